@@ -1,0 +1,68 @@
+"""Riftkeep: RingRift and Great Kingdom, to play, to study and to train on.
+
+>>> import riftkeep
+>>> game = riftkeep.load("ringrift", board="square8", players=2)
+>>> len(game.initial_state().legal_moves)
+192
+"""
+
+from importlib.metadata import PackageNotFoundError, version
+
+from riftkeep.core.errors import (
+    CorruptRecord,
+    IllegalMove,
+    InvalidData,
+    InvalidMove,
+    InvalidOptions,
+    InvalidPosition,
+    MissingBackend,
+    NotationError,
+    RiftkeepError,
+    UnknownGame,
+)
+from riftkeep.core.game import Game, Move, State
+from riftkeep.core.interaction import Choice, Event, Interaction, Partial, Status, Target
+from riftkeep.core.outcome import Outcome
+from riftkeep.core.record import Record, format_record, parse_record
+from riftkeep.core.refusal import Refusal
+from riftkeep.core.registry import game_names, load, load_json
+from riftkeep.core.session import Session
+from riftkeep.games import register_games
+
+try:
+    __version__ = version("riftkeep")
+except PackageNotFoundError:  # pragma: no cover - a source tree that was never installed
+    __version__ = "0"
+
+register_games()
+
+__all__ = [
+    "Choice",
+    "CorruptRecord",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Interaction",
+    "InvalidData",
+    "InvalidMove",
+    "InvalidOptions",
+    "InvalidPosition",
+    "MissingBackend",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Partial",
+    "Record",
+    "Refusal",
+    "RiftkeepError",
+    "Session",
+    "State",
+    "Status",
+    "Target",
+    "UnknownGame",
+    "format_record",
+    "game_names",
+    "load",
+    "load_json",
+    "parse_record",
+]

@@ -1,0 +1,1 @@
+"""The contract of a game, with no game in it."""

@@ -1,0 +1,82 @@
+"""Every error Riftkeep raises on purpose.
+
+    RiftkeepError
+    ├── UnknownGame          no game of that name
+    ├── InvalidData          something given to us has a wrong field
+    │   ├── InvalidOptions   ... in a game's options
+    │   ├── InvalidPosition  ... in a position, or the position is impossible
+    │   └── InvalidMove      ... in a move's JSON
+    ├── NotationError        text that is not a move, a cell, a position or a diagram
+    ├── IllegalMove          a well-formed move the rules refuse; carries the Refusal
+    ├── CorruptRecord        a game record that cannot be replayed; names the line
+    └── MissingBackend       the compiled core was demanded and is not there
+
+Anything else that escapes is a bug of ours.
+"""
+
+from __future__ import annotations
+
+from riftkeep.core.refusal import Refusal
+
+
+class RiftkeepError(Exception):
+    """Base of every error that has a cause outside this program."""
+
+
+class UnknownGame(RiftkeepError):
+    """There is no game of the name asked for."""
+
+
+class InvalidData(RiftkeepError):
+    """A field of something given to us is wrong; ``field`` names it, ``reason`` says why."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}")
+        self.field = field
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[InvalidData], tuple[str, str]]:
+        return type(self), (self.field, self.reason)
+
+
+class InvalidOptions(InvalidData):
+    """A game cannot be set up with these options."""
+
+
+class InvalidPosition(InvalidData):
+    """This position is malformed, or breaks an invariant of the game."""
+
+
+class InvalidMove(InvalidData):
+    """This is not the JSON of a move of the game, whatever the position."""
+
+
+class NotationError(RiftkeepError):
+    """This text cannot be read."""
+
+
+class IllegalMove(RiftkeepError):
+    """The rules refuse this move here; ``refusal`` names the rule."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[Refusal]]:
+        return type(self), (self.refusal,)
+
+
+class CorruptRecord(RiftkeepError):
+    """This game record cannot be replayed; ``line`` is where it goes wrong."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[type[CorruptRecord], tuple[int, str]]:
+        return type(self), (self.line, self.reason)
+
+
+class MissingBackend(RiftkeepError):
+    """The compiled core was demanded and cannot be had."""

@@ -1,0 +1,183 @@
+"""Reading fields of untrusted JSON data: the right type, or an error that names the field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from riftkeep.core.errors import InvalidData, InvalidMove, InvalidOptions, InvalidPosition
+
+REQUIRED: Any = object()
+"""The default of a field that must be there."""
+
+_SHOWN = 60
+
+
+def shown(value: object) -> str:
+    """A value from outside as it may appear in a message: short, whatever it is.
+
+    Only short plain values are shown as they are, because the text of a huge number or of a deeply
+    nested list can be costly or impossible to make.
+    """
+    if isinstance(value, bool) or value is None:
+        return repr(value)
+    if isinstance(value, int):
+        return str(value) if value.bit_length() <= 128 else "a huge number"
+    if isinstance(value, float):
+        return repr(value)
+    if isinstance(value, str):
+        text = repr(value[:_SHOWN])
+        return text if len(value) <= _SHOWN else f"{text}..."
+    return f"a {type(value).__name__}"
+
+
+class FieldReader:
+    """The fields of one JSON object, read one by one with their types."""
+
+    def __init__(
+        self, data: Mapping[str, Any], error: type[InvalidData], where: str = ""
+    ) -> None:
+        self._error = error
+        self._where = where
+        if not isinstance(data, Mapping):
+            raise error(where or "data", f"must be an object, not {shown(data)}")
+        self._data = data
+
+    @classmethod
+    def for_move(cls, data: Mapping[str, Any], where: str = "") -> FieldReader:
+        """A reader whose errors are InvalidMove."""
+        return cls(data, InvalidMove, where)
+
+    @classmethod
+    def for_position(cls, data: Mapping[str, Any], where: str = "") -> FieldReader:
+        """A reader whose errors are InvalidPosition."""
+        return cls(data, InvalidPosition, where)
+
+    @classmethod
+    def for_options(cls, data: Mapping[str, Any], where: str = "") -> FieldReader:
+        """A reader whose errors are InvalidOptions."""
+        return cls(data, InvalidOptions, where)
+
+    def path(self, name: str) -> str:
+        """The field's name as errors give it."""
+        return f"{self._where}.{name}" if self._where else name
+
+    def fail(self, name: str, reason: str) -> InvalidData:
+        """The error to raise when a field is wrong."""
+        return self._error(self.path(name), reason)
+
+    def has(self, name: str) -> bool:
+        """Is the field there and not null?"""
+        return self._data.get(name) is not None
+
+    def refuse_unknown(self, known: Iterable[str]) -> None:
+        """Refuse fields nobody knows: most often they are misspelt."""
+        known = list(known)
+        for name in self._data:
+            if name not in known:
+                raise self.fail(
+                    shown(name) if not isinstance(name, str) else name[:_SHOWN],
+                    f"unknown field; the fields are {', '.join(known)}",
+                )
+
+    def value(self, name: str, default: Any = REQUIRED) -> Any:
+        """Any value; the default if the field is missing or null."""
+        found = self._data.get(name)
+        if found is not None:
+            return found
+        if default is REQUIRED:
+            raise self.fail(name, "is missing")
+        return default
+
+    def integer(
+        self, name: str, low: int = 0, high: int = 2**31 - 1, default: Any = REQUIRED
+    ) -> Any:
+        """A whole number from low to high."""
+        value = self.value(name, default)
+        if value is default:
+            return value
+        return self._checked_integer(value, name, low, high)
+
+    def _checked_integer(self, value: Any, name: str, low: int, high: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.fail(name, f"must be a whole number, not {shown(value)}")
+        if not low <= value <= high:
+            raise self.fail(name, f"must be from {low} to {high}, not {shown(value)}")
+        return value
+
+    def boolean(self, name: str, default: Any = REQUIRED) -> Any:
+        """True or false."""
+        value = self.value(name, default)
+        if value is not default and not isinstance(value, bool):
+            raise self.fail(name, f"must be true or false, not {shown(value)}")
+        return value
+
+    def text(self, name: str, default: Any = REQUIRED) -> Any:
+        """A string."""
+        value = self.value(name, default)
+        if value is not default and not isinstance(value, str):
+            raise self.fail(name, f"must be text, not {shown(value)}")
+        return value
+
+    def choice(self, name: str, allowed: Iterable[str], default: Any = REQUIRED) -> Any:
+        """One of a few strings."""
+        allowed = list(allowed)
+        value = self.value(name, default)
+        if value is not default and not (isinstance(value, str) and value in allowed):
+            raise self.fail(name, f"must be one of {', '.join(allowed)}, not {shown(value)}")
+        return value
+
+    def sequence(self, name: str, default: Any = REQUIRED, length: int | None = None) -> Any:
+        """A list, of a given length if one is given."""
+        value = self.value(name, default)
+        if value is default:
+            return value
+        if isinstance(value, str | bytes) or not isinstance(value, Sequence):
+            raise self.fail(name, f"must be a list, not {shown(value)}")
+        if length is not None and len(value) != length:
+            raise self.fail(name, f"must have {length} entries, not {len(value)}")
+        return value
+
+    def integers(
+        self, name: str, length: int, low: int = 0, high: int = 2**31 - 1, default: Any = REQUIRED
+    ) -> Any:
+        """A list of whole numbers."""
+        value = self.sequence(name, default, length)
+        if value is default:
+            return value
+        return [
+            self._checked_integer(entry, f"{name}[{index}]", low, high)
+            for index, entry in enumerate(value)
+        ]
+
+    def mappings(self, name: str, default: Any = REQUIRED) -> Any:
+        """A list of objects."""
+        value = self.sequence(name, default)
+        for index, entry in enumerate(value):
+            if not isinstance(entry, Mapping):
+                raise self.fail(f"{name}[{index}]", f"must be an object, not {shown(entry)}")
+        return value
+
+    def cell(self, name: str, default: Any = REQUIRED) -> Any:
+        """A cell as a tuple of two or three whole numbers."""
+        value = self.value(name, default)
+        return value if value is default else self._checked_cell(value, name)
+
+    def cells(self, name: str, default: Any = REQUIRED) -> Any:
+        """A list of cells."""
+        value = self.sequence(name, default)
+        if value is default:
+            return value
+        return [self._checked_cell(entry, f"{name}[{i}]") for i, entry in enumerate(value)]
+
+    def _checked_cell(self, value: Any, name: str) -> tuple[int, ...]:
+        if (
+            isinstance(value, str | bytes)
+            or not isinstance(value, Sequence)
+            or len(value) not in (2, 3)
+        ):
+            raise self.fail(name, "must be a cell such as [3, 4] (or [3, -1, -2] on hexagons)")
+        return tuple(
+            self._checked_integer(entry, f"{name}[{index}]", -(2**31), 2**31 - 1)
+            for index, entry in enumerate(value)
+        )

@@ -1,0 +1,153 @@
+"""Entering a turn by pointing at cells: the types that ``Game.interact`` speaks.
+
+The engine owns move input. A page, a terminal or a screen reader sends what was pointed at and
+shows what comes back: what has been entered so far (``Partial``), whether it can be submitted
+(``Status``), what to say (``prompt``), what may be pointed at next (``targets``, ``choices``) and,
+when the last pointing was refused, the rule that refused it. Everything is plain data with a JSON
+form, so that a client keeps no rules and a server keeps no session for a turn being entered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from riftkeep.core.fields import FieldReader
+from riftkeep.core.refusal import Refusal
+
+Cell = tuple[int, ...]
+
+
+class Status(StrEnum):
+    """Can the moves entered so far be submitted?"""
+
+    MUST_CONTINUE = "must_continue"
+    MAY_STOP = "may_stop"
+    COMPLETE = "complete"
+
+
+class EventKind(StrEnum):
+    """What the person did."""
+
+    POINT = "point"
+    """Pointed at a cell."""
+    CHOOSE = "choose"
+    """Took one of the offered choices by its name."""
+    UNDO = "undo"
+    """Took back the last thing entered in this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing a person did: pointed at a cell, took a choice, or took something back."""
+
+    kind: EventKind
+    cell: Cell | None = None
+    choice: str | None = None
+
+    @classmethod
+    def point(cls, *cell: int) -> Event:
+        """Pointing at a cell, given by its coordinates."""
+        return cls(EventKind.POINT, cell=tuple(cell))
+
+    @classmethod
+    def choose(cls, choice: str) -> Event:
+        """Taking a choice by its name."""
+        return cls(EventKind.CHOOSE, choice=choice)
+
+    @classmethod
+    def undo(cls) -> Event:
+        """Taking back the last thing entered."""
+        return cls(EventKind.UNDO)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Event:
+        """The event described by JSON data; InvalidMove names a wrong field."""
+        fields = FieldReader.for_move(data, "event")
+        kind = EventKind(fields.choice("kind", [kind.value for kind in EventKind]))
+        if kind is EventKind.POINT:
+            return cls(kind, cell=fields.cell("cell"))
+        if kind is EventKind.CHOOSE:
+            return cls(kind, choice=fields.text("choice"))
+        return cls(kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Partial:
+    """What has been entered of a turn: whole moves, then cells pointed at for the next one.
+
+    ``moves`` are moves in JSON form, to be played in order from the state the turn was entered in;
+    ``selected`` are the cells pointed at since, which do not make a move yet.
+    """
+
+    moves: tuple[Mapping[str, Any], ...] = ()
+    selected: tuple[Cell, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The partial turn as plain JSON data."""
+        return {
+            "moves": [dict(move) for move in self.moves],
+            "selected": [list(cell) for cell in self.selected],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Partial:
+        """The partial turn described by JSON data; InvalidMove names a wrong field."""
+        fields = FieldReader.for_move(data, "partial")
+        return cls(
+            moves=tuple(fields.mappings("moves", default=())),
+            selected=tuple(fields.cells("selected", default=())),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A cell that may be pointed at next: what kind of target, and what pointing there does."""
+
+    cell: Cell
+    kind: str
+    effect: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The target as plain JSON data."""
+        return {"cell": list(self.cell), "kind": self.kind, "effect": self.effect}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to choose that is not a cell, such as skipping: its name, and what it does."""
+
+    name: str
+    effect: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The choice as plain JSON data."""
+        return {"name": self.name, "effect": self.effect}
+
+
+@dataclass(frozen=True, slots=True)
+class Interaction:
+    """The answer to an event: what is entered now and what may come next.
+
+    ``refusal`` is set when the event was refused; the partial turn is then what it was before.
+    """
+
+    partial: Partial
+    status: Status
+    prompt: str
+    targets: tuple[Target, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    refusal: Refusal | None = field(default=None)
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as plain JSON data."""
+        return {
+            "partial": self.partial.to_json(),
+            "status": self.status.value,
+            "prompt": self.prompt,
+            "targets": [target.to_json() for target in self.targets],
+            "choices": [choice.to_json() for choice in self.choices],
+            "refusal": None if self.refusal is None else self.refusal.to_json(),
+        }

@@ -1,0 +1,155 @@
+"""Game records: JSON Lines, a header and then one move a line.
+
+The header has the game, its options, the seats, the result, tags, the number of moves, the key of
+the last position and, for a game from a set-up position, that position. A move line is the move's
+JSON with its number and the phase (and turn) it was played in. Reading replays the game: a record
+that does not fit together is refused with the line and the reason.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from riftkeep.core.errors import CorruptRecord, IllegalMove, RiftkeepError
+from riftkeep.core.fields import FieldReader, shown
+from riftkeep.core.game import Game, Json, State
+from riftkeep.core.outcome import HOST_REASONS, Outcome
+from riftkeep.core.registry import load_json
+
+FORMAT_VERSION = 1
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as played: its moves from the start, who sat where, and how it ended."""
+
+    game: Game[Any, Any]
+    seats: tuple[str, ...]
+    moves: tuple[Any, ...]
+    start: State[Any] | None = None
+    outcome: Outcome | None = None
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+    def replay(self) -> list[State[Any]]:
+        """Every position of the game, the first and the last one included."""
+        states = [self.game.initial_state() if self.start is None else self.start]
+        for move in self.moves:
+            states.append(states[-1].play(move))
+        return states
+
+
+def format_record(record: Record) -> str:
+    """The record as JSON Lines text."""
+    states = record.replay()
+    header: Json = {
+        "riftkeep_record": FORMAT_VERSION,
+        "game": record.game.name,
+        "options": record.game.options_json,
+        "seats": list(record.seats),
+        "tags": dict(record.tags),
+        "moves": len(record.moves),
+        "key": f"{states[-1].key:016x}",
+        "result": None if record.outcome is None else record.outcome.to_json(),
+    }
+    if record.start is not None:
+        header["start"] = record.start.to_json()
+    lines = [header]
+    lines += [_move_line(state, move) for state, move in zip(states, record.moves, strict=False)]
+    return "".join(json.dumps(line, separators=(", ", ": ")) + "\n" for line in lines)
+
+
+def parse_record(text: str) -> Record:
+    """The record in JSON Lines text; CorruptRecord names the line and the reason."""
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines:
+        raise CorruptRecord(1, "the record is empty; its first line must be the header")
+    number, header = lines[0][0], _parse_line(*lines[0])
+    try:
+        record, expected = _parse_header(header)
+    except RiftkeepError as error:
+        raise CorruptRecord(number, str(error)) from error
+    state = record.game.initial_state() if record.start is None else record.start
+    moves: list[Any] = []
+    for number, line in lines[1:]:
+        move, state = _replay_line(record.game, state, number, _parse_line(number, line))
+        moves.append(move)
+    try:
+        outcome = _check_end(expected, state, len(moves))
+    except RiftkeepError as error:
+        raise CorruptRecord(lines[0][0], str(error)) from error
+    return Record(record.game, record.seats, tuple(moves), record.start, outcome, record.tags)
+
+
+def _move_line(state: State[Any], move: Any) -> Json:
+    line: Json = {"move_number": state.move_number + 1}
+    turn = getattr(state, "turn", None)
+    if turn is not None:
+        line["turn"] = turn
+    return line | {"phase": str(state.phase)} | move.to_json()
+
+
+def _parse_line(number: int, line: str) -> Json:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise CorruptRecord(number, f"is not JSON ({str(error)[:80]})") from error
+    if not isinstance(data, dict):
+        raise CorruptRecord(number, f"must be an object, not {shown(data)}")
+    return data
+
+
+def _parse_header(header: Json) -> tuple[Record, FieldReader]:
+    fields = FieldReader.for_position(header, "header")
+    fields.integer("riftkeep_record", FORMAT_VERSION, FORMAT_VERSION)
+    game = load_json(header)
+    default = [f"Player {seat}" for seat in range(1, game.num_players + 1)]
+    seats = fields.sequence("seats", default, game.num_players)
+    if not all(isinstance(seat, str) for seat in seats):
+        raise fields.fail("seats", "must be a list of names")
+    tags = fields.value("tags", {})
+    if not isinstance(tags, dict) or not all(isinstance(tag, str) for tag in tags.values()):
+        raise fields.fail("tags", "must be an object with texts")
+    start = game.state_from_json(fields.value("start")) if fields.has("start") else None
+    return Record(game, tuple(seats), (), start, None, tags), fields
+
+
+def _replay_line(
+    game: Game[Any, Any], state: State[Any], number: int, line: Json
+) -> tuple[Any, State[Any]]:
+    stated = {name: line.pop(name) for name in ("move_number", "turn", "phase") if name in line}
+    try:
+        move = game.move_from_json(line)
+        after = state.play(move)
+    except IllegalMove as error:
+        raise CorruptRecord(number, f"illegal move {move}: {error}") from error
+    except RiftkeepError as error:
+        raise CorruptRecord(number, str(error)) from error
+    actual = _move_line(state, move)
+    for name, value in stated.items():
+        if value != actual.get(name):
+            raise CorruptRecord(
+                number, f"{name}: is {shown(value)}, but the game has {shown(actual.get(name))}"
+            )
+    return move, after
+
+
+def _check_end(fields: FieldReader, state: State[Any], moves: int) -> Outcome | None:
+    stated_moves = fields.integer("moves", default=moves)
+    if stated_moves != moves:
+        raise fields.fail("moves", f"says {stated_moves} moves, but the record has {moves}")
+    key = f"{state.key:016x}"
+    if fields.text("key", default=key) != key:
+        raise fields.fail("key", f"does not fit: the last position has {key}")
+    if not fields.has("result"):
+        return state.outcome
+    stated = Outcome.from_json(fields.value("result"), state.game.num_players, "header.result")
+    if state.outcome is None:
+        if stated.reason not in HOST_REASONS:
+            raise fields.fail("result", "the game is not over after the last move")
+        return stated
+    if (stated.winner, stated.reason) != (state.outcome.winner, state.outcome.reason):
+        raise fields.fail("result", f"does not fit: {state.outcome.explanation}")
+    return state.outcome
