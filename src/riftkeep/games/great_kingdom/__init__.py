@@ -1,0 +1,29 @@
+"""Great Kingdom: castles, territory and sudden death, for two players.
+
+RULES.md teaches the game and says which file holds which rule. From lowest to highest: options,
+players, geometry, move, groups, territory, state, victory, refusal, actions, legal, turn, setup,
+hashing, notation, diagram, svg, symmetry, interact, game, sgf_tree, sgf.
+"""
+
+from riftkeep.games.great_kingdom.game import GreatKingdom
+from riftkeep.games.great_kingdom.groups import group_at, liberties_of
+from riftkeep.games.great_kingdom.move import Move, MoveType
+from riftkeep.games.great_kingdom.options import Options
+from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
+from riftkeep.games.great_kingdom.territory import Region, Verdict, explain_territory
+from riftkeep.games.great_kingdom.victory import score_of
+
+__all__ = [
+    "GreatKingdom",
+    "GreatKingdomState",
+    "Move",
+    "MoveType",
+    "Options",
+    "Phase",
+    "Region",
+    "Verdict",
+    "explain_territory",
+    "group_at",
+    "liberties_of",
+    "score_of",
+]

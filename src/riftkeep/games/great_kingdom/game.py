@@ -1,0 +1,191 @@
+"""The game: Great Kingdom with one set of options, by the contract of core/game.py.
+
+Only joins the rule files together; see RULES.md for which file holds which rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from riftkeep.core.errors import IllegalMove, InvalidMove
+from riftkeep.core.fields import shown
+from riftkeep.core.game import Game, Json
+from riftkeep.core.interaction import Event, Interaction, Partial
+from riftkeep.core.refusal import Refusal
+from riftkeep.games.great_kingdom import (
+    actions,
+    diagram,
+    hashing,
+    interact,
+    legal,
+    move,
+    notation,
+    setup,
+    svg,
+    symmetry,
+    turn,
+)
+from riftkeep.games.great_kingdom.geometry import format_point, geometry_of
+from riftkeep.games.great_kingdom.move import Move
+from riftkeep.games.great_kingdom.options import Options
+from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
+
+
+class GreatKingdom(Game[GreatKingdomState, Move]):
+    """Great Kingdom, for two players: Blue (seat 1) and Orange (seat 2)."""
+
+    name = "great_kingdom"
+    num_players = 2
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.geometry = geometry_of(options.size)
+        self.num_actions = len(self.geometry.points) + 1
+        self._symmetries = symmetry.symmetries_of(options)
+        point = options.neutral_point
+        neutral = 0 if point is None else self.geometry.bit_at[point]
+        self._initial = GreatKingdomState(self, 0, 0, neutral)
+
+    @classmethod
+    def with_options(cls, **options: Any) -> GreatKingdom:
+        """The game with these options; those left out have the ruleset's defaults."""
+        return cls(Options.from_json(options))
+
+    @property
+    def options_json(self) -> Json:
+        """The size, the ruleset and the options that differ from the ruleset's defaults."""
+        return self.options.to_json()
+
+    @property
+    def max_moves(self) -> int:
+        """The bound of the decisions: every castle can follow a pass, then two passes.
+
+        One castle less than there are points, because a full board cannot be reached; one move
+        more where the neutral castle is placed by a move.
+        """
+        return 2 * (len(self.geometry.points) - 1) + 2 + self.options.is_neutral_chosen
+
+    def initial_state(self) -> GreatKingdomState:
+        """The position before the first move."""
+        return self._initial
+
+    def legal_moves(self, state: GreatKingdomState) -> tuple[Move, ...]:
+        """See ``State.legal_moves``."""
+        return legal.legal_moves(state)
+
+    def why_illegal(self, state: GreatKingdomState, move: Move) -> Refusal | None:
+        """See ``State.why_illegal``."""
+        return legal.why_illegal(state, move)
+
+    def play_assuming_legal(self, state: GreatKingdomState, move: Move) -> GreatKingdomState:
+        """See ``State.play_assuming_legal``."""
+        return turn.play_assuming_legal(state, move)
+
+    def is_forced(self, move: Move) -> bool:
+        """Never: also a pass that is the only legal move (GK-14) is a pass like any other."""
+        return False
+
+    def key(self, state: GreatKingdomState) -> int:
+        """See ``State.key``."""
+        return hashing.key_of(state)
+
+    def state_to_json(self, state: GreatKingdomState) -> Json:
+        """See ``State.to_json``."""
+        return setup.state_to_json(state)
+
+    def state_from_json(self, data: Mapping[str, Any]) -> GreatKingdomState:
+        """The position described by JSON data; InvalidPosition names what is wrong with it."""
+        return setup.state_from_json(self, data)
+
+    def move_from_json(self, data: Mapping[str, Any]) -> Move:
+        """The move described by JSON data; InvalidMove names what is wrong with it."""
+        return move.move_from_json(self.geometry, data)
+
+    def state_to_bytes(self, state: GreatKingdomState) -> bytes:
+        """See ``State.to_bytes``."""
+        return hashing.state_to_bytes(state)
+
+    def state_from_bytes(self, data: bytes) -> GreatKingdomState:
+        """The position described by bytes; InvalidPosition names what is wrong with them."""
+        return hashing.state_from_bytes(self, data)
+
+    def parse_move(self, state: GreatKingdomState, text: str) -> Move:
+        """The move that a person wrote; NotationError if it cannot be read."""
+        return notation.parse_move(state, text)
+
+    def format_position(self, state: GreatKingdomState) -> str:
+        """The position as one line of text."""
+        return notation.format_position(state)
+
+    def parse_position(self, text: str) -> GreatKingdomState:
+        """The position that ``format_position`` wrote."""
+        return notation.parse_position(self, text)
+
+    def diagram(self, state: GreatKingdomState, *, territory: bool = False) -> str:
+        """The position drawn as text, with the territory marked when asked for."""
+        return diagram.draw(state, territory=territory)
+
+    def parse_diagram(self, text: str) -> GreatKingdomState:
+        """The position that ``diagram`` drew."""
+        return diagram.parse_diagram(self, text)
+
+    def svg(
+        self, state: GreatKingdomState, *, territory: bool = False, liberties: bool = False
+    ) -> str:
+        """The position drawn as a self-contained SVG document, with overlays when asked for."""
+        return svg.draw_svg(state, territory=territory, liberties=liberties)
+
+    def action_of(self, state: GreatKingdomState, move: Move) -> int:
+        """The integer, below ``num_actions``, that stands for a legal move of this position."""
+        return actions.action_of(self.options.size, move)
+
+    def move_of(self, state: GreatKingdomState, action: int) -> Move:
+        """The legal move that an integer stands for; IllegalMove if it stands for none here."""
+        is_neutral = state.phase is Phase.NEUTRAL_PLACEMENT
+        found = actions.move_of(self.options.size, state.player, action, is_neutral)
+        if found is None:
+            text = f"Actions are from 0 to {self.num_actions - 1}, not {shown(action)}."
+            raise IllegalMove(Refusal("no_such_action", "GK-17", text))
+        refusal = self.why_illegal(state, found)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        return found
+
+    def cell_name(self, cell: tuple[int, ...]) -> str:
+        """What people call a point, given its coordinates."""
+        if cell not in self.geometry.bit_at:
+            raise InvalidMove("cell", f"is not on a board of size {self.options.size}")
+        return format_point(cell)
+
+    def parse_cell(self, text: str) -> tuple[int, ...]:
+        """The coordinates of the point that people call so."""
+        return self.geometry.parse_point(text.strip())
+
+    def interact(
+        self,
+        state: GreatKingdomState,
+        partial: Partial | None = None,
+        event: Event | None = None,
+    ) -> Interaction:
+        """One step of entering a turn by pointing; see ``riftkeep.core.interaction``."""
+        return interact.interact(state, partial, event)
+
+    @property
+    def num_symmetries(self) -> int:
+        """How many symmetries of the square leave the neutral castle in its place."""
+        return len(self._symmetries)
+
+    def transform_state(self, state: GreatKingdomState, symmetry: int) -> GreatKingdomState:
+        """The position seen through a symmetry of the board."""
+        return _transform_state(state, self._symmetries[symmetry])
+
+    def transform_move(self, move: Move, symmetry: int) -> Move:
+        """The move seen through a symmetry of the board."""
+        return _transform_move(move, self._symmetries[symmetry])
+
+    def __reduce__(self) -> tuple[type[GreatKingdom], tuple[Options]]:
+        return GreatKingdom, (self.options,)
+
+
+_transform_state, _transform_move = symmetry.transform_state, symmetry.transform_move

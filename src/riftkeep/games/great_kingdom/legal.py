@@ -1,0 +1,120 @@
+"""Legal moves: what the player to act may do, and which rule refuses what.
+
+GK-3, GK-5, GK-6, GK-13..GK-18. Any empty point may take a castle, but for territory that the
+options close and suicides that they forbid, both judged on the position before the move; a pass is
+always allowed. Pure functions of a State; what a move does is turn.py.
+"""
+
+from __future__ import annotations
+
+from itertools import compress
+from typing import TYPE_CHECKING
+
+from riftkeep.core.refusal import Refusal
+from riftkeep.games.great_kingdom import refusal as refuse
+from riftkeep.games.great_kingdom.actions import move_table
+from riftkeep.games.great_kingdom.geometry import Bits, each_bit
+from riftkeep.games.great_kingdom.groups import dead_beside, has_liberty
+from riftkeep.games.great_kingdom.move import Move, MoveType
+from riftkeep.games.great_kingdom.options import CLOSED_BOTH, CLOSED_NONE, SUICIDE_ILLEGAL
+from riftkeep.games.great_kingdom.players import BLUE
+from riftkeep.games.great_kingdom.state import Phase
+
+if TYPE_CHECKING:
+    from riftkeep.games.great_kingdom.state import GreatKingdomState
+
+_DIGIT_VALUES = bytes.maketrans(b"01", b"\x00\x01")
+
+
+def legal_moves(state: GreatKingdomState) -> tuple[Move, ...]:
+    """Every legal move, by ascending action id: points by row and column, then the pass."""
+    if state.outcome is not None:
+        return ()
+    table = move_table(state.game.geometry.size)
+    if state.phase is Phase.NEUTRAL_PLACEMENT:
+        return tuple(_chosen(table[0], state.empty))
+    return tuple(_chosen(table[state.player], open_points(state) | state.game.geometry.pass_bit))
+
+
+def open_points(state: GreatKingdomState) -> Bits:
+    """The points on which the player to act may place a castle."""
+    options = state.game.options
+    if is_out_of_castles(state):
+        return 0
+    points = state.empty
+    if options.closed_territory != CLOSED_NONE:
+        opponent, own = closed_points(state)
+        points &= ~(opponent | own)
+    if options.suicide == SUICIDE_ILLEGAL:
+        # Only a point without an empty neighbour can be a suicide.
+        walled_in = points & ~state.game.geometry.beside(state.empty)
+        for bit in each_bit(walled_in):
+            if is_suicide(state, bit):
+                points ^= bit
+    return points
+
+
+def why_illegal(state: GreatKingdomState, move: Move) -> Refusal | None:
+    """None if the move is legal here, otherwise the rule that refuses it."""
+    if state.outcome is not None:
+        return refuse.game_over(state.outcome)
+    if move.player != state.player:
+        return refuse.wrong_player(state.player)
+    phase = state.phase
+    if (move.type is MoveType.PLACE_NEUTRAL) != (phase is Phase.NEUTRAL_PLACEMENT):
+        return refuse.wrong_phase(phase)
+    if move.at is None:
+        return None if move.type is MoveType.PASS else refuse.no_point(move.type)
+    if move.type is MoveType.PASS:
+        return refuse.no_point(move.type)
+    bit = state.game.geometry.bit_at.get(move.at)
+    if bit is None:
+        return refuse.off_board(state.game.options.size)
+    if phase is Phase.NEUTRAL_PLACEMENT:
+        return None
+    return _why_no_castle(state, move, bit)
+
+
+def _why_no_castle(state: GreatKingdomState, move: Move, bit: Bits) -> Refusal | None:
+    if (state.blue | state.orange | state.neutral) & bit:
+        return refuse.occupied(move, is_neutral=bool(state.neutral & bit))
+    options = state.game.options
+    if options.castles is not None and is_out_of_castles(state):
+        return refuse.no_castles(state.player, options.castles)
+    if options.closed_territory != CLOSED_NONE:
+        opponent, own = closed_points(state)
+        if (opponent | own) & bit:
+            return refuse.closed_territory(move, is_own=bool(own & bit))
+    if options.suicide == SUICIDE_ILLEGAL and is_suicide(state, bit):
+        return refuse.suicide(move)
+    return None
+
+
+def is_out_of_castles(state: GreatKingdomState) -> bool:
+    """Has the player to act placed the whole supply? (GK-15)"""
+    castles = state.game.options.castles
+    return castles is not None and state.castles(state.player).bit_count() >= castles
+
+
+def closed_points(state: GreatKingdomState) -> tuple[Bits, Bits]:
+    """The opponent's and the own territory that the options close to the player to act."""
+    blue, orange = state.territory
+    opponent, own = (orange, blue) if state.player == BLUE else (blue, orange)
+    return opponent, own if state.game.options.closed_territory == CLOSED_BOTH else 0
+
+
+def is_suicide(state: GreatKingdomState, bit: Bits) -> bool:
+    """Would a castle there leave its own group without a liberty and capture nothing?"""
+    geometry = state.game.geometry
+    own = state.castles(state.player) | bit
+    enemy = state.orange if state.player == BLUE else state.blue
+    empty = state.empty & ~bit
+    if has_liberty(geometry, bit, own, empty):
+        return False
+    return not dead_beside(geometry, bit, enemy, empty)
+
+
+def _chosen(moves: tuple[Move | None, ...], points: Bits) -> compress[Move]:
+    """The moves whose points are in the set: one pass over the binary digits, lowest first."""
+    digits = bin(points)[:1:-1].encode().translate(_DIGIT_VALUES)
+    return compress(moves, digits)  # type: ignore[arg-type]

@@ -1,0 +1,259 @@
+"""Set-up: positions given from outside, and what makes a position possible.
+
+The JSON form (DESIGN: blue, orange, neutral, player, passes, move_number, outcome) and the checks
+that every form of a position goes through: one content a point, the neutral castle where the
+options have it, no more castles than the supply, no group without a liberty while the game goes on,
+and an end that fits the board. Pure functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from riftkeep.core.errors import InvalidOptions, InvalidPosition
+from riftkeep.core.fields import FieldReader, shown
+from riftkeep.core.game import Json
+from riftkeep.core.outcome import Outcome
+from riftkeep.games.great_kingdom.geometry import Bits, each_bit, format_point
+from riftkeep.games.great_kingdom.groups import dead_castles
+from riftkeep.games.great_kingdom.legal import why_illegal
+from riftkeep.games.great_kingdom.move import Move, MoveType
+from riftkeep.games.great_kingdom.options import Options
+from riftkeep.games.great_kingdom.players import BLUE, NAMES, OTHER
+from riftkeep.games.great_kingdom.state import GreatKingdomState
+from riftkeep.games.great_kingdom.turn import PASSES_TO_END, play_assuming_legal
+from riftkeep.games.great_kingdom.victory import SCORE
+
+if TYPE_CHECKING:
+    from riftkeep.games.great_kingdom.game import GreatKingdom
+
+HIGHEST_MOVE_NUMBER = 2**16 - 1
+"""Move numbers have 16 bits in the bytes of a position."""
+
+_FIELDS = (
+    "game",
+    "options",
+    "blue",
+    "orange",
+    "neutral",
+    "player",
+    "phase",
+    "passes",
+    "move_number",
+    "outcome",
+)
+
+
+def state_to_json(state: GreatKingdomState) -> Json:
+    """The position as plain JSON data, points ordered by y and then x."""
+    points_in = state.game.geometry.points_in
+    return {
+        "game": state.game.name,
+        "options": state.game.options_json,
+        "blue": [list(point) for point in points_in(state.blue)],
+        "orange": [list(point) for point in points_in(state.orange)],
+        "neutral": [list(point) for point in points_in(state.neutral)],
+        "player": state.player,
+        "passes": state.passes,
+        "move_number": state.move_number,
+        "outcome": None if state.outcome is None else state.outcome.to_json(),
+    }
+
+
+def state_from_json(game: GreatKingdom, data: Mapping[str, Any]) -> GreatKingdomState:
+    """The position described by JSON data; InvalidPosition names what is wrong with it.
+
+    Left out are: no castles, the neutral castle as the options have it, Blue to act, no passes,
+    move number 0, a game that goes on.
+    """
+    fields = FieldReader.for_position(data)
+    fields.refuse_unknown(_FIELDS)
+    if fields.text("game", default=game.name) != game.name:
+        raise fields.fail("game", f"must be {game.name}")
+    _check_options(game, fields)
+    state = GreatKingdomState(
+        game,
+        blue=_read_points(game, fields, "blue"),
+        orange=_read_points(game, fields, "orange"),
+        neutral=_read_points(game, fields, "neutral", default=game.initial_state().neutral),
+        player=fields.integer("player", 1, 2, default=BLUE),
+        passes=fields.integer("passes", 0, PASSES_TO_END, default=0),
+        move_number=fields.integer("move_number", 0, HIGHEST_MOVE_NUMBER, default=0),
+    )
+    if fields.has("outcome"):
+        state = _finished_as_stated(state, fields)
+    else:
+        check_position(state)
+    if fields.text("phase", default=str(state.phase)) != state.phase:
+        raise fields.fail("phase", f"must be {state.phase} in this position")
+    return state
+
+
+def check_position(state: GreatKingdomState) -> None:
+    """Refuse a position of a game that goes on if it is impossible."""
+    _check_board(state)
+    if state.passes >= PASSES_TO_END:
+        raise InvalidPosition("passes", "two passes in a row end the game, so outcome must be set")
+    for name, castles in (("blue", state.blue), ("orange", state.orange)):
+        dead = dead_castles(state.game.geometry, castles, state.empty)
+        if dead:
+            point = format_point(state.game.geometry.points_in(dead)[0])
+            raise InvalidPosition(
+                name, f"the group at {point} has no liberty, so the game would be over"
+            )
+
+
+def finished_by_score(state: GreatKingdomState) -> GreatKingdomState:
+    """The finished position of this board after its second pass by ``state.player``."""
+    if state.passes != PASSES_TO_END:
+        raise InvalidPosition("passes", "must be 2 after a game that was decided by score")
+    _check_board(state)
+    before = _with(state, player=state.player, passes=1)
+    check_position(before)
+    if before.game.options.is_neutral_chosen and not before.neutral:
+        raise InvalidPosition("neutral", "nobody can pass before the neutral castle is placed")
+    ended = play_assuming_legal(before, Move(MoveType.PASS, state.player))
+    return _with(ended, state.player, PASSES_TO_END, state.move_number)
+
+
+def finished_by_castle(state: GreatKingdomState, bit: Bits) -> GreatKingdomState:
+    """The finished position of this board after ``state.player`` placed the castle at ``bit``."""
+    _check_board(state)
+    field = "blue" if state.player == BLUE else "orange"
+    if state.passes:
+        raise InvalidPosition("passes", "must be 0 after a castle")
+    if not state.castles(state.player) & bit:
+        raise InvalidPosition(field, f"{NAMES[state.player]} has no castle that ended the game")
+    before = GreatKingdomState(
+        state.game, state.blue & ~bit, state.orange & ~bit, state.neutral, state.player
+    )
+    check_position(before)
+    move = Move(MoveType.PLACE_CASTLE, state.player, state.game.geometry.point_of[bit])
+    refusal = why_illegal(before, move)
+    if refusal is not None:
+        raise InvalidPosition(field, f"the last castle was illegal: {refusal}")
+    ended = play_assuming_legal(before, move)
+    if ended.outcome is None:
+        raise InvalidPosition("outcome", f"the castle at {move} does not end the game")
+    return _with(ended, state.player, 0, state.move_number)
+
+
+def _finished_as_stated(state: GreatKingdomState, fields: FieldReader) -> GreatKingdomState:
+    stated = Outcome.from_json(fields.value("outcome"), 2, "outcome")
+    if stated.reason == SCORE:
+        ended = finished_by_score(state)
+    else:
+        ended = _finished_by_some_castle(state, stated)
+    assert ended.outcome is not None
+    for name in ("winner", "reason", "drawn"):
+        if getattr(stated, name) != getattr(ended.outcome, name):
+            raise InvalidPosition(f"outcome.{name}", f"does not fit: {ended.outcome.explanation}")
+    return ended
+
+
+def _finished_by_some_castle(state: GreatKingdomState, stated: Outcome) -> GreatKingdomState:
+    """The board does not show which castle came last: any that can have, best the one named."""
+    _check_board(state)
+    found: GreatKingdomState | None = None
+    geometry = state.game.geometry
+    dead = dead_castles(geometry, state.castles(OTHER[state.player]), state.empty)
+    dead |= dead_castles(geometry, state.castles(state.player), state.empty)
+    suspects = (dead | geometry.neighbours(dead)) & state.castles(state.player)
+    for bit in each_bit(suspects):
+        try:
+            ended = finished_by_castle(state, bit)
+        except InvalidPosition as error:
+            if error.field == "passes":
+                raise
+            continue
+        if ended.outcome is not None and ended.outcome.explanation == stated.explanation:
+            return ended
+        found = found or ended
+    if found is None:
+        raise InvalidPosition("outcome", f"no castle of {NAMES[state.player]} can have ended this")
+    return found
+
+
+def _check_board(state: GreatKingdomState) -> None:
+    game = state.game
+    if state.blue & state.orange:
+        raise InvalidPosition("orange", _shared(state.blue & state.orange, state))
+    if (state.blue | state.orange) & state.neutral:
+        raise InvalidPosition(
+            "neutral", _shared((state.blue | state.orange) & state.neutral, state)
+        )
+    if not game.options.is_neutral_chosen:
+        if state.neutral != game.initial_state().neutral:
+            raise InvalidPosition("neutral", "is not where the options have it")
+    elif state.neutral.bit_count() > 1:
+        raise InvalidPosition("neutral", "there is only one neutral castle")
+    elif not state.neutral:
+        _check_before_neutral(state)
+    supply = game.options.castles
+    for name, castles in (("blue", state.blue), ("orange", state.orange)):
+        if supply is not None and castles.bit_count() > supply:
+            raise InvalidPosition(
+                name, f"has {castles.bit_count()} castles, but each player has only {supply}"
+            )
+    # Every move uses up at least one of these, so that no number can outgrow its 16 bits.
+    moves_left = 2 * state.empty.bit_count() + PASSES_TO_END - state.passes
+    if state.move_number + moves_left > HIGHEST_MOVE_NUMBER:
+        raise InvalidPosition("move_number", f"must be at most {HIGHEST_MOVE_NUMBER - moves_left}")
+
+
+def _check_before_neutral(state: GreatKingdomState) -> None:
+    if state.blue or state.orange:
+        raise InvalidPosition("neutral", "is missing: no castle can stand before it is placed")
+    if state.player != BLUE:
+        raise InvalidPosition("player", "must be 1: Blue places the neutral castle")
+    if state.passes:
+        raise InvalidPosition("passes", "must be 0: nobody can pass before the neutral castle")
+
+
+def _check_options(game: GreatKingdom, fields: FieldReader) -> None:
+    options = fields.value("options", default={})
+    if not isinstance(options, Mapping):
+        raise fields.fail("options", f"must be an object, not {shown(options)}")
+    try:
+        stated = Options.from_json(options) if options else game.options
+    except InvalidOptions as error:
+        raise InvalidPosition(f"options.{error.field}", error.reason) from error
+    if stated != game.options:
+        raise fields.fail("options", f"are those of another game than {game!r}")
+
+
+def _read_points(game: GreatKingdom, fields: FieldReader, name: str, default: Bits = 0) -> Bits:
+    bits = 0
+    cells = fields.cells(name, default=None)
+    if cells is None:
+        return default
+    for index, cell in enumerate(cells):
+        bit = game.geometry.bit_at.get(cell)
+        if bit is None:
+            raise fields.fail(f"{name}[{index}]", f"is not on a board of size {game.geometry.size}")
+        if bits & bit:
+            raise fields.fail(f"{name}[{index}]", f"{format_point(cell)} is listed twice")
+        bits |= bit
+    return bits
+
+
+def _shared(bits: Bits, state: GreatKingdomState) -> str:
+    point = format_point(state.game.geometry.points_in(bits)[0])
+    return f"two castles cannot stand on {point}"
+
+
+def _with(
+    state: GreatKingdomState, player: int, passes: int, move_number: int = 0
+) -> GreatKingdomState:
+    return GreatKingdomState(
+        state.game,
+        state.blue,
+        state.orange,
+        state.neutral,
+        player,
+        passes=passes,
+        move_number=move_number,
+        outcome=state.outcome,
+        last=state.last,
+    )

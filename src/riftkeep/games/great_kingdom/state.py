@@ -1,0 +1,144 @@
+"""State: what a position consists of.
+
+GK-7, GK-16, GK-19. A position is the castles on the board, whose turn it is and the passes just
+made; territory and liberties are always derived, never stored. This file only holds the data:
+what may be played is legal.py, what a move does is turn.py.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from riftkeep.core.game import State
+from riftkeep.core.outcome import Outcome
+from riftkeep.games.great_kingdom.move import Move
+from riftkeep.games.great_kingdom.players import BLUE
+from riftkeep.games.great_kingdom.territory import territories
+
+if TYPE_CHECKING:
+    from riftkeep.games.great_kingdom.game import GreatKingdom
+
+
+class Phase(StrEnum):
+    """What the player to act is asked for."""
+
+    NEUTRAL_PLACEMENT = "neutral_placement"
+    """The first player chooses the point of the neutral castle (GK-18)."""
+    PLACEMENT = "placement"
+    """A castle or a pass."""
+    GAME_OVER = "game_over"
+
+
+class GreatKingdomState(State[Move]):
+    """A position. Frozen and hashable; castles are sets of points (see geometry.py)."""
+
+    __slots__ = (
+        "blue",
+        "game",
+        "last",
+        "move_number",
+        "neutral",
+        "orange",
+        "outcome",
+        "passes",
+        "player",
+    )
+
+    game: GreatKingdom
+    blue: int
+    orange: int
+    neutral: int
+    player: int
+    passes: int
+    move_number: int
+    outcome: Outcome | None
+    last: int
+    """The castle that ended the game by capture or suicide; otherwise no point."""
+
+    def __init__(
+        self,
+        game: GreatKingdom,
+        blue: int,
+        orange: int,
+        neutral: int,
+        player: int = BLUE,
+        *,
+        passes: int = 0,
+        move_number: int = 0,
+        outcome: Outcome | None = None,
+        last: int = 0,
+    ) -> None:
+        put = object.__setattr__
+        put(self, "game", game)
+        put(self, "blue", blue)
+        put(self, "orange", orange)
+        put(self, "neutral", neutral)
+        put(self, "player", player)
+        put(self, "passes", passes)
+        put(self, "move_number", move_number)
+        put(self, "outcome", outcome)
+        put(self, "last", last)
+
+    @property
+    def phase(self) -> Phase:
+        """The phase of the turn."""
+        if self.outcome is not None:
+            return Phase.GAME_OVER
+        if self.neutral == 0 and self.game.options.is_neutral_chosen:
+            return Phase.NEUTRAL_PLACEMENT
+        return Phase.PLACEMENT
+
+    @property
+    def empty(self) -> int:
+        """The points without any castle."""
+        return self.game.geometry.board & ~(self.blue | self.orange | self.neutral)
+
+    def castles(self, player: int) -> int:
+        """The castles of a player."""
+        return self.blue if player == BLUE else self.orange
+
+    @cached_property
+    def territory(self) -> tuple[int, int]:
+        """The territory of Blue and of Orange."""
+        return territories(self.game.geometry, self.empty, self.blue, self.orange)
+
+    def _fields(self) -> tuple[Any, ...]:
+        return (
+            self.blue,
+            self.orange,
+            self.neutral,
+            self.player,
+            self.passes,
+            self.move_number,
+            self.outcome,
+            self.last,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, GreatKingdomState):
+            return NotImplemented
+        return self._fields() == other._fields() and self.game == other.game
+
+    def __hash__(self) -> int:
+        return hash((self.blue, self.orange, self.player, self.passes, self.move_number))
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a position never changes: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a position never changes: {name} cannot be deleted")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _from_fields, (self.game, *self._fields())
+
+    def __repr__(self) -> str:
+        return f"<{self.game.format_position(self)}>"
+
+
+def _from_fields(game: GreatKingdom, *fields: Any) -> GreatKingdomState:
+    *first, passes, move_number, outcome, last = fields
+    return GreatKingdomState(
+        game, *first, passes=passes, move_number=move_number, outcome=outcome, last=last
+    )

@@ -1,0 +1,70 @@
+"""The turn: what a move does, and whose turn comes next.
+
+GK-13, GK-14, GK-18, GK-19; rulebook section 3. Players alternate; a castle stays where it is placed
+and ends the count of passes; the second pass in a row ends the game. Which moves are legal is
+legal.py, how a game ends is victory.py. Pure functions.
+"""
+
+from __future__ import annotations
+
+from riftkeep.games.great_kingdom.move import Move, MoveType
+from riftkeep.games.great_kingdom.players import BLUE, OTHER
+from riftkeep.games.great_kingdom.state import GreatKingdomState
+from riftkeep.games.great_kingdom.victory import outcome_of_castle, outcome_of_score
+
+PASSES_TO_END = 2
+
+
+def play_assuming_legal(state: GreatKingdomState, move: Move) -> GreatKingdomState:
+    """The position after a move already known to be legal."""
+    if move.at is None:
+        return _after_pass(state)
+    bit = state.game.geometry.bit_at[move.at]
+    if move.type is MoveType.PLACE_NEUTRAL:
+        return GreatKingdomState(
+            state.game,
+            state.blue,
+            state.orange,
+            bit,
+            state.player,
+            move_number=state.move_number + 1,
+        )
+    return _after_castle(state, bit)
+
+
+def _after_pass(state: GreatKingdomState) -> GreatKingdomState:
+    passes = state.passes + 1
+    is_last = passes == PASSES_TO_END
+    return GreatKingdomState(
+        state.game,
+        state.blue,
+        state.orange,
+        state.neutral,
+        state.player if is_last else OTHER[state.player],
+        passes=passes,
+        move_number=state.move_number + 1,
+        outcome=outcome_of_score(state) if is_last else None,
+    )
+
+
+def _after_castle(state: GreatKingdomState, bit: int) -> GreatKingdomState:
+    player, geometry = state.player, state.game.geometry
+    blue, orange = state.blue, state.orange
+    if player == BLUE:
+        own = blue = blue | bit
+        enemy = orange
+    else:
+        own = orange = orange | bit
+        enemy = blue
+    empty = geometry.board & ~(blue | orange | state.neutral)
+    outcome = outcome_of_castle(state, bit, own, enemy, empty)
+    return GreatKingdomState(
+        state.game,
+        blue,
+        orange,
+        state.neutral,
+        OTHER[player] if outcome is None else player,
+        move_number=state.move_number + 1,
+        outcome=outcome,
+        last=0 if outcome is None else bit,
+    )
