@@ -71,10 +71,10 @@ class FieldReader:
         return self._data.get(name) is not None
 
     def refuse_unknown(self, known: Iterable[str]) -> None:
-        """Refuse fields nobody knows: most often they are misspelt."""
+        """Refuse fields nobody knows, unless null: most often they are misspelt."""
         known = list(known)
-        for name in self._data:
-            if name not in known:
+        for name, value in self._data.items():
+            if value is not None and name not in known:
                 raise self.fail(
                     shown(name) if not isinstance(name, str) else name[:_SHOWN],
                     f"unknown field; the fields are {', '.join(known)}",

@@ -1,0 +1,86 @@
+"""Overtaking captures: which stacks one can jump, and what a jump does.
+
+RR-CANON-R101..R103 (D36-D44). Decides what one segment does; whether the turn goes on with another
+is turn.py. The functions that ask are pure; ``take_top_ring`` changes the position it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from riftkeep.games.ringrift.geometry import members
+from riftkeep.games.ringrift.movement import (
+    Ground,
+    can_move,
+    first_obstacle,
+    free_run,
+    ground_for,
+)
+from riftkeep.games.ringrift.state import Position, Rings, cap_height
+
+
+def target_on_ray(position: Position, cell: int, direction: int, free: int) -> int | None:
+    """The first stack that a cell sees in a direction, if nothing collapsed is before it (R101)."""
+    obstacle = first_obstacle(position.geometry, cell, direction, free)
+    return obstacle if obstacle in position.stacks else None
+
+
+def capture_landings(
+    position: Position, cell: int, height: int, cap: int, direction: int, ground: Ground
+) -> tuple[int | None, tuple[int, ...]]:
+    """The stack that one of this height and cap could jump in a direction, and where it could land.
+
+    The jumper's cap must be at least the target's, and it must go at least its height (R101).
+    """
+    target = target_on_ray(position, cell, direction, ground.free)
+    if target is None or cap_height(position.stacks[target]) > cap:
+        return target, ()
+    geometry = position.geometry
+    distance = geometry.distance(cell, target, direction)
+    last = distance + free_run(geometry, target, direction, ground.free)
+    reached = geometry.rays[cell][direction][max(distance, height - 1) : last]
+    return target, tuple(end for end in reached if ground.landable >> end & 1)
+
+
+def captures(position: Position, cell: int) -> Iterator[tuple[int, int]]:
+    """Every (target, landing) of the stack on a cell."""
+    rings = position.stacks[cell]
+    height, cap = len(rings), cap_height(rings)
+    ground = ground_for(position, rings[-1])
+    for direction in range(len(position.geometry.deltas)):
+        target, ends = capture_landings(position, cell, height, cap, direction, ground)
+        if target is not None:
+            yield from ((target, end) for end in ends)
+
+
+def can_capture(position: Position, cell: int, height: int, cap: int, ground: Ground) -> bool:
+    """Could a stack of this height and cap on a cell jump anything?"""
+    return any(
+        capture_landings(position, cell, height, cap, direction, ground)[1]
+        for direction in range(len(position.geometry.deltas))
+    )
+
+
+def can_act(position: Position, cell: int, rings: Rings, ground: Ground) -> bool:
+    """Could a stack of these rings on a cell move or capture (R081)?"""
+    height = len(rings)
+    return can_move(position.geometry, cell, height, ground) or can_capture(
+        position, cell, height, cap_height(rings), ground
+    )
+
+
+def is_mobile(position: Position, player: int) -> bool:
+    """Can any stack of the player move or capture?"""
+    ground = ground_for(position, player)
+    return any(
+        can_act(position, cell, position.stacks[cell], ground)
+        for cell in members(position.owned[player])
+    )
+
+
+def take_top_ring(position: Position, target: int) -> Rings:
+    """Remove the top ring of a stack that is jumped; the cell is empty if it was the last."""
+    rings = position.remove_stack(target)
+    position.put_stack(target, rings[:-1])
+    return rings[-1:]
+

@@ -1,0 +1,195 @@
+"""RingRift behind the core contract: every rule is in the file of its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from riftkeep.core.errors import IllegalMove, InvalidPosition, NotationError
+from riftkeep.core.game import Game
+from riftkeep.core.interaction import Event, Interaction, Partial
+from riftkeep.core.refusal import Refusal
+from riftkeep.games.ringrift import diagram as drawing
+from riftkeep.games.ringrift import hashing, interact, notation, svg, symmetry
+from riftkeep.games.ringrift.actions import ActionSpace
+from riftkeep.games.ringrift.geometry import geometry_for
+from riftkeep.games.ringrift.legal import legal_moves
+from riftkeep.games.ringrift.move import FORCED_TYPES, Move, MoveType, parse_move_json
+from riftkeep.games.ringrift.options import Options, config_for, parse_options
+from riftkeep.games.ringrift.refusal import why_illegal
+from riftkeep.games.ringrift.state import Position, State
+from riftkeep.games.ringrift.state_json import check_position, state_from_json, state_to_json
+from riftkeep.games.ringrift.turn import begin_turn, carry_out
+
+
+class RingRift(Game[State, Move]):
+    """RingRift on one board, with a number of players and a ruleset."""
+
+    name = "ringrift"
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.config = config_for(options)
+        self.geometry = geometry_for(options.board, self.config.board_size)
+        self.actions = ActionSpace(self.config, self.geometry)
+        self.num_players = options.players
+        self.num_actions = self.actions.size
+
+    @classmethod
+    def with_options(cls, **options: Any) -> RingRift:
+        """RingRift with these options; InvalidOptions names a wrong one."""
+        return cls(parse_options(options))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RingRift) and other.options == self.options
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.options))
+
+    def __reduce__(self) -> tuple[type[RingRift], tuple[Options]]:
+        return RingRift, (self.options,)
+
+    @property
+    def options_json(self) -> dict[str, Any]:
+        """The options as plain JSON data."""
+        return self.options.to_json()
+
+    @property
+    def max_moves(self) -> int:
+        """No game has more moves.
+
+        S never falls, is at most cells + rings, and grows in every round that somebody can act in
+        (D76), or, where moves need not make progress, in every ``quiet_rounds`` rounds. A round has
+        at most four moves a seat besides those that make S grow and the at most three that each
+        line or region takes.
+        """
+        most = len(self.geometry.cells) + self.config.rings * self.num_players
+        rounds = (most + 2) * max(1, self.config.quiet_rounds + 1)
+        return rounds * 4 * self.num_players + 8 * most
+
+    def initial_state(self) -> State:
+        """The empty board, all rings in hand, player 1 to place."""
+        position = Position(self.config, self.geometry)
+        for seat in position.seats:
+            position.hand[seat] = self.config.rings
+        begin_turn(position)
+        return State(self, position)
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """Every legal move, by ascending action id."""
+        return tuple(legal_moves(state._position))
+
+    def why_illegal(self, state: State, move: Move) -> Refusal | None:
+        """None if the move is legal here, otherwise the rule that refuses it."""
+        listed = state.__dict__.get("legal_moves")
+        if listed is not None and len(listed) == 1 and move is listed[0]:
+            return None  # the usual no-op: no need to find out again that nothing can be done
+        return why_illegal(state._position, move)
+
+    def play_assuming_legal(self, state: State, move: Move) -> State:
+        """The position after a legal move."""
+        position = state._position.copy()
+        carry_out(position, move)
+        return State(self, position)
+
+    def is_forced(self, move: Move) -> bool:
+        """True for the four no-ops."""
+        return move.type in FORCED_TYPES
+
+    def exchanges_seats(self, move: Move) -> bool:
+        """True for the pie rule's swap."""
+        return move.type is MoveType.SWAP_SIDES
+
+    def key(self, state: State) -> int:
+        """The 64-bit key of a position."""
+        return hashing.key_of(state._position)
+
+    def state_to_json(self, state: State) -> dict[str, Any]:
+        """The position as plain JSON data."""
+        return state_to_json(state._position)
+
+    def state_from_json(self, data: Mapping[str, Any]) -> State:
+        """The position described by JSON data; InvalidPosition names what is wrong with it."""
+        return State(self, state_from_json(self.config, self.geometry, data))
+
+    def move_from_json(self, data: Mapping[str, Any]) -> Move:
+        """The move described by JSON data; InvalidMove names what is wrong with it."""
+        return parse_move_json(self.geometry, self.num_players, data)
+
+    def state_to_bytes(self, state: State) -> bytes:
+        """The position as bytes."""
+        return hashing.to_bytes(state._position)
+
+    def state_from_bytes(self, data: bytes) -> State:
+        """The position described by bytes; InvalidPosition names what is wrong with them."""
+        if not isinstance(data, bytes | bytearray | memoryview):
+            raise InvalidPosition("bytes", "must be bytes")
+        position = hashing.from_bytes(self.config, self.geometry, bytes(data))
+        check_position(position)
+        return State(self, position)
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """The move that a person wrote; NotationError if it cannot be read here."""
+        return notation.parse_move(state._position, text)
+
+    def format_position(self, state: State) -> str:
+        """The position as one line of text."""
+        return notation.format_position(state.to_json(), self.geometry)
+
+    def parse_position(self, text: str) -> State:
+        """The position that ``format_position`` wrote."""
+        return self.state_from_json(notation.parse_position(text, self.geometry))
+
+    def diagram(self, state: State) -> str:
+        """The position drawn as text."""
+        return drawing.format_diagram(state.to_json(), self.geometry)
+
+    def parse_diagram(self, text: str) -> State:
+        """The position that ``diagram`` drew."""
+        return self.state_from_json(drawing.parse_diagram(text, self.geometry))
+
+    def svg(self, state: State) -> str:
+        """The position drawn as a self-contained SVG document."""
+        return svg.format_svg(state.to_json(), self.geometry)
+
+    def action_of(self, state: State, move: Move) -> int:
+        """The integer that stands for a legal move of this position."""
+        return self.actions.action_of(move)
+
+    def move_of(self, state: State, action: int) -> Move:
+        """The legal move that an integer stands for; IllegalMove if it stands for none here."""
+        move = self.actions.move_of(state._position, action)
+        refusal = why_illegal(state._position, move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        return move
+
+    def cell_name(self, cell: tuple[int, ...]) -> str:
+        """What people call a cell, given its coordinates."""
+        return self.geometry.names[self.geometry.cell(tuple(cell), InvalidPosition, "cell")]
+
+    def parse_cell(self, text: str) -> tuple[int, ...]:
+        """The coordinates of the cell that people call so."""
+        if not isinstance(text, str):
+            raise NotationError("a cell must be text such as d4")
+        return self.geometry.coordinates[self.geometry.parse_cell(text)]
+
+    def interact(
+        self, state: State, partial: Partial | None = None, event: Event | None = None
+    ) -> Interaction:
+        """One step of entering a turn by pointing; see interact.py."""
+        return interact.interact(self, state, partial or Partial(), event)
+
+    @property
+    def num_symmetries(self) -> int:
+        """8 on square boards, 12 on hexagonal ones."""
+        return len(self.geometry.symmetries)
+
+    def transform_state(self, state: State, symmetry_number: int) -> State:
+        """The position seen through a symmetry of the board."""
+        mapping = self.geometry.symmetries[symmetry_number]
+        return State(self, symmetry.transformed_position(state._position, mapping))
+
+    def transform_move(self, move: Move, symmetry_number: int) -> Move:
+        """The move seen through a symmetry of the board."""
+        return symmetry.transformed_move(move, self.geometry.symmetries[symmetry_number])

@@ -1,0 +1,168 @@
+"""The legal moves of a position, phase by phase (B3, D20), by ascending action id.
+
+Each phase asks the file of its rule what is possible and turns the answer into moves. Where nothing
+can be done the one required no-op is the only legal move. Pure functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from riftkeep.games.ringrift.capture import capture_landings, is_mobile
+from riftkeep.games.ringrift.geometry import members
+from riftkeep.games.ringrift.lines import processable_lines, segments
+from riftkeep.games.ringrift.move import (
+    Move,
+    MoveType,
+    elimination_move,
+    placement_move,
+    plain_move,
+    slide_move,
+)
+from riftkeep.games.ringrift.movement import ground_for, landings, movable_stacks
+from riftkeep.games.ringrift.placement import placement_sets
+from riftkeep.games.ringrift.state import PAYMENT, Phase, Position, cap_height, union
+from riftkeep.games.ringrift.territory import processable_regions
+
+
+def legal_moves(position: Position) -> list[Move]:
+    """Every legal move; empty only when the game is over."""
+    return _GENERATORS[position.phase](position)
+
+
+def may_swap(position: Position) -> bool:
+    """May seat 2 still take over the first seat's opening (D77)?"""
+    return (
+        position.config.options.pie_rule
+        and position.config.players == 2
+        and position.player == 2
+        and position.turn == 2
+        and not position.swap_used
+    )
+
+
+def _plain(position: Position, kind: MoveType) -> Move:
+    return plain_move(position.geometry, position.player, kind)
+
+
+def _ring_placement(position: Position) -> list[Move]:
+    geometry, player = position.geometry, position.player
+    sets = placement_sets(position, player)
+    moves = [
+        placement_move(geometry, player, cell, count)
+        for cell in members(union(sets))
+        for count in range(1, len(sets))
+        if sets[count] >> cell & 1
+    ]
+    if not moves:
+        moves.append(_plain(position, MoveType.NO_PLACEMENT_ACTION))
+    elif is_mobile(position, player):
+        moves.append(_plain(position, MoveType.SKIP_PLACEMENT))
+    if may_swap(position):
+        moves.append(_plain(position, MoveType.SWAP_SIDES))
+    return moves
+
+
+def _movement(position: Position) -> list[Move]:
+    moves: list[Move] = []
+    for cell in movable_stacks(position):
+        moves += _slides(position, cell, MoveType.OVERTAKING_CAPTURE, with_moves=True)
+    return moves or [_plain(position, MoveType.NO_MOVEMENT_ACTION)]
+
+
+def _capture(position: Position) -> list[Move]:
+    assert position.active is not None
+    moves = _slides(position, position.active, MoveType.OVERTAKING_CAPTURE, with_moves=False)
+    return [*moves, _plain(position, MoveType.SKIP_CAPTURE)]
+
+
+def _chain_capture(position: Position) -> list[Move]:
+    assert position.active is not None
+    return _slides(
+        position, position.active, MoveType.CONTINUE_CAPTURE_SEGMENT, with_moves=False
+    )
+
+
+def _slides(
+    position: Position, cell: int, capture_type: MoveType, *, with_moves: bool
+) -> list[Move]:
+    """The moves and captures of one stack, direction by direction, the nearest first."""
+    geometry, player = position.geometry, position.player
+    rings = position.stacks[cell]
+    height, cap = len(rings), cap_height(rings)
+    ground = ground_for(position, player)
+    moves: list[Move] = []
+    for direction in range(len(geometry.deltas)):
+        if with_moves:
+            for to in landings(geometry, cell, height, direction, ground):
+                moves.append(slide_move(geometry, player, MoveType.MOVE_STACK, cell, None, to))
+        target, ends = capture_landings(position, cell, height, cap, direction, ground)
+        for to in ends:
+            moves.append(slide_move(geometry, player, capture_type, cell, target, to))
+    return moves
+
+
+def _line_processing(position: Position) -> list[Move]:
+    geometry, player, order = position.geometry, position.player, position.geometry.order
+    if position.owed == PAYMENT:
+        return _eliminations(position, MoveType.ELIMINATE_RINGS_FROM_STACK)
+    if isinstance(position.owed, tuple):
+        kind = MoveType.CHOOSE_LINE_REWARD
+        moves = [Move(kind, player, geometry, option=1)] if position.owned[player] else []
+        parts = segments(position.owed, position.config.line_length)
+        parts.sort(key=lambda segment: order[segment[0]])
+        return moves + [
+            Move(kind, player, geometry, option=2, segment=segment) for segment in parts
+        ]
+    found = processable_lines(position, player)
+    found.sort(key=lambda entry: (order[entry[1][0]], entry[0]))
+    return [Move(MoveType.PROCESS_LINE, player, geometry, line=line) for _, line in found] or [
+        _plain(position, MoveType.NO_LINE_ACTION)
+    ]
+
+
+def _territory_processing(position: Position) -> list[Move]:
+    geometry, player = position.geometry, position.player
+    if position.owed == PAYMENT:
+        return _eliminations(position, MoveType.ELIMINATE_RINGS_FROM_STACK)
+    moves = [
+        Move(
+            MoveType.PROCESS_TERRITORY_REGION,
+            player,
+            geometry,
+            region=region.cells,
+            border=region.border,
+            border_color=region.border_color,
+        )
+        for region in processable_regions(position, player)
+    ]
+    if not moves:
+        return [_plain(position, MoveType.NO_TERRITORY_ACTION)]
+    return [*moves, _plain(position, MoveType.SKIP_TERRITORY_PROCESSING)]
+
+
+def _forced_elimination(position: Position) -> list[Move]:
+    return _eliminations(position, MoveType.FORCED_ELIMINATION)
+
+
+def _eliminations(position: Position, kind: MoveType) -> list[Move]:
+    geometry, player = position.geometry, position.player
+    return [
+        elimination_move(geometry, player, kind, cell) for cell in members(position.owned[player])
+    ]
+
+
+def _game_over(_: Position) -> list[Move]:
+    return []
+
+
+_GENERATORS: dict[Phase, Callable[[Position], list[Move]]] = {
+    Phase.RING_PLACEMENT: _ring_placement,
+    Phase.MOVEMENT: _movement,
+    Phase.CAPTURE: _capture,
+    Phase.CHAIN_CAPTURE: _chain_capture,
+    Phase.LINE_PROCESSING: _line_processing,
+    Phase.TERRITORY_PROCESSING: _territory_processing,
+    Phase.FORCED_ELIMINATION: _forced_elimination,
+    Phase.GAME_OVER: _game_over,
+}

@@ -1,0 +1,1 @@
+"""Independent naive implementations of the rules, used as oracles in tests."""
