@@ -104,6 +104,12 @@ class GreatKingdomState(State[Move]):
         """The territory of Blue and of Orange."""
         return territories(self.game.geometry, self.empty, self.blue, self.orange)
 
+    if TYPE_CHECKING:  # the contract's own methods, which return positions of this game
+
+        def play(self, move: Move) -> GreatKingdomState: ...
+
+        def play_assuming_legal(self, move: Move) -> GreatKingdomState: ...
+
     def _fields(self) -> tuple[Any, ...]:
         return (
             self.blue,

@@ -57,7 +57,7 @@ class _Canvas:
         self.parts: list[str] = []
 
     def board(self) -> None:
-        """Wood, lines, star points and coordinates."""
+        """Wood, lines and coordinates."""
         size = self.geometry.size
         low, high = MARGIN, MARGIN + (size - 1) * CELL
         side = high + MARGIN
