@@ -18,9 +18,7 @@ def game(**options: Any) -> GreatKingdom:
 def play(state: GreatKingdomState, text: str) -> GreatKingdomState:
     """Play moves given by their notation."""
     for word in text.split():
-        after = state.play(state.game.parse_move(state, word))
-        assert isinstance(after, GreatKingdomState)
-        state = after
+        state = state.play(state.game.parse_move(state, word))
     return state
 
 

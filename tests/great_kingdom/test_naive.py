@@ -9,7 +9,7 @@ import pytest
 from tests.great_kingdom.boards import game, random_options
 from tests.naive import great_kingdom as naive
 
-from riftkeep.core.playout import random_game
+from riftkeep.core.playout import random_move
 from riftkeep.games.great_kingdom import GreatKingdomState, explain_territory
 from riftkeep.games.great_kingdom.groups import liberties_of
 
@@ -53,13 +53,12 @@ def check_random_game(options: dict[str, Any], random: Random) -> GreatKingdomSt
     played = game(**options)
     state = played.initial_state()
     twin = naive.initial(played.options_json)
-    moves = 0
-    for before, move in random_game(state, random):
-        check_against_naive(before, twin)
-        state = before.play_assuming_legal(move)  # type: ignore[assignment]
+    while state.outcome is None:
+        check_against_naive(state, twin)
+        move = random_move(state, random)
+        state = state.play_assuming_legal(move)
         twin = naive.play(twin, move.to_json())
-        moves += 1
-        assert moves <= played.max_moves
+    assert state.move_number <= played.max_moves
     check_against_naive(state, twin)
     return state
 

@@ -121,9 +121,10 @@ def won(player: int, reason: str) -> dict[str, Any]:
 
 def board_of(state: State) -> dict[Point, int]:
     """Who stands where: 1 Blue, 2 Orange, 0 neutral."""
-    board = dict.fromkeys(state["neutral"], 0)
-    board.update(dict.fromkeys(state["blue"], 1))
-    board.update(dict.fromkeys(state["orange"], 2))
+    board: dict[Point, int] = {}
+    for colour, owner in (("neutral", 0), ("blue", 1), ("orange", 2)):
+        for x, y in state[colour]:
+            board[x, y] = owner
     return board
 
 

@@ -106,9 +106,13 @@ class GreatKingdomState(State[Move]):
 
     if TYPE_CHECKING:  # the contract's own methods, which return positions of this game
 
-        def play(self, move: Move) -> GreatKingdomState: ...
+        def play(self, move: Move) -> GreatKingdomState:
+            """See ``State.play``."""
+            ...
 
-        def play_assuming_legal(self, move: Move) -> GreatKingdomState: ...
+        def play_assuming_legal(self, move: Move) -> GreatKingdomState:
+            """See ``State.play_assuming_legal``."""
+            ...
 
     def _fields(self) -> tuple[Any, ...]:
         return (
