@@ -34,9 +34,7 @@ def shown(value: object) -> str:
 class FieldReader:
     """The fields of one JSON object, read one by one with their types."""
 
-    def __init__(
-        self, data: Mapping[str, Any], error: type[InvalidData], where: str = ""
-    ) -> None:
+    def __init__(self, data: Mapping[str, Any], error: type[InvalidData], where: str = "") -> None:
         self._error = error
         self._where = where
         if not isinstance(data, Mapping):

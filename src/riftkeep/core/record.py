@@ -88,7 +88,9 @@ def _move_line(state: State[Any], move: Any) -> Json:
     turn = getattr(state, "turn", None)
     if turn is not None:
         line["turn"] = turn
-    return line | {"phase": str(state.phase)} | move.to_json()
+    line["phase"] = state.phase
+    line.update(move.to_json())
+    return line
 
 
 def _parse_line(number: int, line: str) -> Json:

@@ -82,6 +82,13 @@ class Session:
         self._play_forced()
         return self.state
 
+    def play_turn(self, moves: Sequence[Any]) -> State[Any]:
+        """Play the moves of a partial turn, less the forced ones that play themselves here."""
+        for move in moves:
+            if not (self.auto_play_forced and self.game.is_forced(move)):
+                self.play(move)
+        return self.state
+
     def undo(self) -> State[Any]:
         """Take back the last decision, with the forced moves that followed it by themselves."""
         if not any(self._is_decision(index) for index in range(len(self._moves))):

@@ -138,9 +138,7 @@ class ActionSpace:
             return None
         if action < self.plain:
             is_forced = position.phase is Phase.FORCED_ELIMINATION
-            kind = (
-                MoveType.FORCED_ELIMINATION if is_forced else MoveType.ELIMINATE_RINGS_FROM_STACK
-            )
+            kind = MoveType.FORCED_ELIMINATION if is_forced else MoveType.ELIMINATE_RINGS_FROM_STACK
             return elimination_move(geometry, player, kind, cells[action - self.eliminations])
         return plain_move(geometry, player, PLAIN_ORDER[action - self.plain])
 

@@ -83,4 +83,3 @@ def take_top_ring(position: Position, target: int) -> Rings:
     rings = position.remove_stack(target)
     position.put_stack(target, rings[:-1])
     return rings[-1:]
-

@@ -108,9 +108,7 @@ class Geometry:
         cell = self._cell_named.get(text.strip().lower())
         if cell is None:
             first, last = self.names[self.cells[0]], self.names[self.cells[-1]]
-            raise NotationError(
-                f"there is no cell {shown(text)}; the cells are {first} to {last}"
-            )
+            raise NotationError(f"there is no cell {shown(text)}; the cells are {first} to {last}")
         return cell
 
     def direction(self, start: int, end: int) -> int | None:
@@ -197,8 +195,7 @@ class Geometry:
         for transform in _HEX_SYMMETRIES if self.is_hexagonal else _SQUARE_SYMMETRIES:
             last = 0 if self.is_hexagonal else self.size - 1
             yield {
-                cell: self.cell_at[transform(last, *self.coordinates[cell])]
-                for cell in self.cells
+                cell: self.cell_at[transform(last, *self.coordinates[cell])] for cell in self.cells
             }
 
 

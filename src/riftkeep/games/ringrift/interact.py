@@ -1,3 +1,456 @@
-from riftkeep.core.interaction import Interaction
-def interact(game, state, partial, event) -> Interaction:
-    raise NotImplementedError
+"""Entering a turn by pointing at cells; see ``riftkeep.core.interaction`` for the conversation.
+
+What may be pointed at is read off the legal moves, so this file decides nothing about rules:
+
+    placement   point at a cell, again for more rings, then at where the new stack goes
+    movement    point at a stack, then at where it goes; a capture is told by what is jumped
+    chain       point at each landing in turn
+    lines       point at cells of a line until it is the only one that has them all: its two ends
+                always will do; the same for the part of a long line that option 2 collapses
+    regions     point into the region, or choose it by name where regions overlap
+    payment     point at the stack that pays
+
+No-ops are entered by themselves (R076). Undo takes back the last pointing or decision. Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from riftkeep.core.interaction import Choice, Event, EventKind, Interaction, Partial, Status, Target
+from riftkeep.core.refusal import Refusal
+from riftkeep.games.ringrift.geometry import Coordinates, as_set, members
+from riftkeep.games.ringrift.move import (
+    CAPTURE_TYPES,
+    FORCED_TYPES,
+    PLAIN_TYPES,
+    Move,
+    MoveType,
+    placement_move,
+    slide_move,
+)
+from riftkeep.games.ringrift.movement import first_obstacle
+from riftkeep.games.ringrift.refusal import Why
+from riftkeep.games.ringrift.state import Phase, Position, State, cap_height
+from riftkeep.games.ringrift.territory import cut_off_regions
+
+if TYPE_CHECKING:
+    from riftkeep.games.ringrift.game import RingRift
+
+
+def interact(
+    game: RingRift, state: State, partial: Partial, event: Event | None = None
+) -> Interaction:
+    """The partial turn after an event, and what may come next."""
+    entry = _Entry.resumed(game, state, partial)
+    if event is None:
+        return entry.answer()
+    if event.kind is EventKind.UNDO:
+        refusal = entry.undo()
+    elif event.kind is EventKind.CHOOSE:
+        refusal = entry.choose(event.choice or "")
+    else:
+        refusal = entry.point(event.cell or ())
+    return entry.answer(refusal)
+
+
+@dataclass
+class _Option:
+    """What pointing at a cell or taking a choice does: enter moves, or select cells."""
+
+    kind: str
+    effect: str
+    moves: tuple[Move, ...] = ()
+    selected: tuple[int, ...] = ()
+
+
+@dataclass
+class _Offer:
+    """What can be done next at one point of the entry."""
+
+    prompt: str
+    targets: dict[int, _Option] = field(default_factory=dict)
+    choices: dict[str, _Option] = field(default_factory=dict)
+
+
+class _Entry:
+    """A turn being entered: the position it started in, the moves so far, the cells selected."""
+
+    def __init__(self, game: RingRift, start: State) -> None:
+        self.game = game
+        self.start = start
+        self.moves: list[Move] = []
+        self.state = start
+        self.selected: tuple[int, ...] = ()
+        self._play_forced()
+
+    @classmethod
+    def resumed(cls, game: RingRift, start: State, partial: Partial) -> _Entry:
+        """The entry that a partial turn stands for; IllegalMove if it does not fit the position.
+
+        No-ops may be left out of it: they are entered by themselves.
+        """
+        entry = cls(game, start)
+        for data in partial.moves:
+            move = game.move_from_json(data)
+            if move.type not in FORCED_TYPES or move not in entry.moves:
+                entry.enter((move,))
+        cells = tuple(game.geometry.cell_at.get(tuple(cell), -1) for cell in partial.selected)
+        if all(cell >= 0 for cell in cells):
+            entry.selected = cells
+        return entry
+
+    @property
+    def is_complete(self) -> bool:
+        """Has the turn that is being entered come to its end?"""
+        return self.state.outcome is not None or self.state.turn != self.start.turn
+
+    def enter(self, moves: Iterable[Move]) -> None:
+        """Play moves, and the no-ops that follow."""
+        for move in moves:
+            played = self.state.play(move)
+            assert isinstance(played, State)
+            self.state = played
+            self.moves.append(move)
+        self.selected = ()
+        self._play_forced()
+
+    def _play_forced(self) -> None:
+        while not self.is_complete and self.state.legal_moves[0].type in FORCED_TYPES:
+            if len(self.state.legal_moves) > 1:
+                return
+            move = self.state.legal_moves[0]
+            self.state = self.game.play_assuming_legal(self.state, move)
+            self.moves.append(move)
+
+    def undo(self) -> Refusal | None:
+        """Take back the last pointing, or the last decision with the no-ops after it."""
+        if self.selected:
+            self.selected = self.selected[:-1]
+            return None
+        decisions = [i for i, move in enumerate(self.moves) if move.type not in FORCED_TYPES]
+        if not decisions:
+            return Why.NOTHING_TO_UNDO.refusal()
+        kept = self.moves[: decisions[-1]]
+        again = _Entry(self.game, self.start)
+        again.enter(kept[len(again.moves) :])
+        self.moves, self.state = again.moves, again.state
+        return None
+
+    def point(self, coordinates: Coordinates) -> Refusal | None:
+        """Point at a cell."""
+        cell = self.game.geometry.cell_at.get(tuple(coordinates))
+        if cell is None:
+            return Why.NO_SUCH_CELL.refusal(cell=list(coordinates))
+        option = self.offer().targets.get(cell)
+        if option is None:
+            return self._why_not(cell)
+        self._take(option)
+        return None
+
+    def choose(self, name: str) -> Refusal | None:
+        """Take a choice by its name."""
+        option = self.offer().choices.get(name)
+        if option is None:
+            return Why.NO_SUCH_CHOICE.refusal(choice=name[:40])
+        self._take(option)
+        return None
+
+    def _take(self, option: _Option) -> None:
+        if option.moves:
+            self.enter(option.moves)
+        else:
+            self.selected = option.selected
+
+    def answer(self, refusal: Refusal | None = None) -> Interaction:
+        """The state of the entry as data."""
+        offer = self.offer()
+        coordinates = self.game.geometry.coordinates
+        may_stop = not self.selected and any(
+            option.moves[-1].type in (MoveType.SKIP_CAPTURE, MoveType.SKIP_TERRITORY_PROCESSING)
+            for option in offer.choices.values()
+        )
+        status = Status.MAY_STOP if may_stop else Status.MUST_CONTINUE
+        return Interaction(
+            partial=Partial(
+                tuple(move.to_json() for move in self.moves),
+                tuple(coordinates[cell] for cell in self.selected),
+            ),
+            status=Status.COMPLETE if self.is_complete else status,
+            prompt=offer.prompt,
+            targets=tuple(
+                Target(coordinates[cell], option.kind, option.effect)
+                for cell, option in sorted(offer.targets.items())
+            ),
+            choices=tuple(Choice(name, option.effect) for name, option in offer.choices.items()),
+            refusal=refusal,
+        )
+
+    def offer(self) -> _Offer:
+        """What can be done next."""
+        if self.is_complete:
+            outcome = self.state.outcome
+            return _Offer("The turn is complete." if outcome is None else outcome.explanation)
+        position = self.state._position
+        phase = position.phase
+        if phase is Phase.RING_PLACEMENT:
+            offer = self._offer_placement()
+        elif phase in (Phase.MOVEMENT, Phase.CAPTURE, Phase.CHAIN_CAPTURE):
+            offer = self._offer_slides(self.state, self.selected)
+        elif phase is Phase.FORCED_ELIMINATION or position.owed == "payment":
+            offer = self._offer_elimination()
+        elif phase is Phase.TERRITORY_PROCESSING:
+            offer = self._offer_regions()
+        else:
+            offer = self._offer_lines()
+        if not self.selected:
+            for move in self.state.legal_moves:
+                if move.type in PLAIN_TYPES:
+                    words = _PLAIN_EFFECTS[move.type]
+                    offer.choices[str(move)] = _Option("choice", words, (move,))
+        return offer
+
+    def _offer_placement(self) -> _Offer:
+        counts: dict[int, list[int]] = {}
+        for move in self.state.legal_moves:
+            if move.to is not None and move.count is not None:
+                counts.setdefault(move.to, []).append(move.count)
+        if self.selected and self.selected[0] in counts:
+            return self._offer_placed(self.selected[0], counts[self.selected[0]])
+        stacks = self.state._position.stacks
+        offer = _Offer("Place rings: point at a cell, again for more rings. Then move the stack.")
+        for cell, most in counts.items():
+            words = "Place one ring on this stack." if cell in stacks else _rings_words(most)
+            offer.targets[cell] = _Option("place", words, selected=(cell,))
+        return offer
+
+    def _offer_placed(self, cell: int, counts: list[int]) -> _Offer:
+        """A cell is selected, as often as there are to be counts tried: where does it go?"""
+        count = counts[(len(self.selected) - 1) % len(counts)]
+        place = placement_move(self.game.geometry, self.state.player, cell, count)
+        after = self.game.play_assuming_legal(self.state, place)
+        offer = self._offer_slides(after, (cell,))
+        offer.targets.pop(cell, None)
+        for option in offer.targets.values():
+            option.moves = (place, *option.moves)
+        offer.prompt = f"{_rings(count)} on {self._name(cell)}: point at where the stack goes."
+        if len(counts) > 1:
+            again = counts[len(self.selected) % len(counts)]
+            offer.targets[cell] = _Option(
+                "count", f"Place {_rings(again)} instead.", selected=(*self.selected, cell)
+            )
+        offer.choices["place"] = _Option("choice", f"Place {_rings(count)}.", (place,))
+        return offer
+
+    def _offer_slides(self, state: State, selected: tuple[int, ...]) -> _Offer:
+        """Where the stack goes that is selected, was placed or is capturing; or which one goes."""
+        position = state._position
+        fixed = position.must_move if position.must_move is not None else position.active
+        source = fixed if fixed is not None else (selected[0] if selected else None)
+        slides = [move for move in state.legal_moves if move.source is not None]
+        offer = _Offer(_SLIDE_PROMPTS[position.phase])
+        if fixed is None:
+            for cell in dict.fromkeys(move.source for move in slides):
+                assert cell is not None
+                if cell != source:
+                    offer.targets[cell] = _Option("select", "Move this stack.", selected=(cell,))
+        for move in slides:
+            if move.source == source and move.to is not None:
+                kind = "capture" if move.type in CAPTURE_TYPES else "move"
+                offer.targets[move.to] = _Option(kind, _slide_words(position, move), (move,))
+        if source is not None and fixed is None:
+            offer.prompt = f"Point at where the stack on {self._name(source)} goes."
+        return offer
+
+    def _offer_lines(self) -> _Offer:
+        moves = [move for move in self.state.legal_moves if move.line or move.segment]
+        cells = {move: as_set(move.line or move.segment or ()) for move in moves}
+        is_reward = self.state._position.owed is not None
+        kind = "segment" if is_reward else "line"
+        offer = self._offer_by_cells(cells, kind)
+        offer.prompt = _LINE_PROMPTS[is_reward]
+        for move in self.state.legal_moves:
+            if move.option == 1:
+                words = "Collapse the whole line, then eliminate a cap."
+                offer.choices[str(move)] = _Option("choice", words, (move,))
+        return offer
+
+    def _offer_regions(self) -> _Offer:
+        moves = [move for move in self.state.legal_moves if move.region is not None]
+        cells = {move: move.region or 0 for move in moves}
+        offer = self._offer_by_cells(cells, "region")
+        offer.prompt = "Take a region: point into it. You then eliminate a cap outside it."
+        chosen = as_set(self.selected)
+        for move in moves:
+            if chosen & ~cells[move] == 0:
+                words = _region_words(self.state._position, move)
+                offer.choices[str(move)] = _Option("choice", words, (move,))
+        return offer
+
+    def _offer_by_cells(self, cells: dict[Move, int], kind: str) -> _Offer:
+        """Point at cells until only one move has all of them."""
+        chosen = as_set(self.selected)
+        left = {move: having for move, having in cells.items() if chosen & ~having == 0}
+        offer = _Offer("")
+        for cell in dict.fromkeys(c for having in left.values() for c in members(having)):
+            matching = [move for move, having in left.items() if having >> cell & 1]
+            if len(matching) == 1:
+                words = self._words(matching[0])
+                offer.targets[cell] = _Option(kind, words, (matching[0],))
+            elif not chosen >> cell & 1:
+                words = f"One of {len(matching)}: point at another cell of it next."
+                offer.targets[cell] = _Option(kind, words, selected=(*self.selected, cell))
+        return offer
+
+    def _offer_elimination(self) -> _Offer:
+        offer = _Offer("Eliminate the cap of one of your stacks: point at it.")
+        for move in self.state.legal_moves:
+            if move.at is not None:
+                cap = cap_height(self.state._position.stacks[move.at])
+                words = f"Eliminate {_rings(cap)} from {self._name(move.at)}."
+                offer.targets[move.at] = _Option("eliminate", words, (move,))
+        return offer
+
+    def _words(self, move: Move) -> str:
+        if move.region is not None:
+            return _region_words(self.state._position, move)
+        if move.segment is not None:
+            return f"Collapse these {len(move.segment)} cells; nothing to pay."
+        length = len(move.line or ())
+        if length > self.state._position.config.line_length:
+            return f"Process this line of {length}; then choose the reward."
+        return f"Collapse this line of {length}, then eliminate a cap."
+
+    def _name(self, cell: int) -> str:
+        return self.game.geometry.names[cell]
+
+    def _why_not(self, cell: int) -> Refusal:
+        """The rule that refuses what pointing at a cell would mean here."""
+        if self.state.outcome is not None:
+            return Why.GAME_OVER.refusal()
+        if self.is_complete:
+            return Why.TURN_COMPLETE.refusal()
+        for state, move in self._meanings(cell):
+            refusal = self.game.why_illegal(state, move)
+            if refusal is not None:
+                return refusal
+        if self.state._position.phase is Phase.MOVEMENT:
+            return Why.STACK_BLOCKED.refusal(cell=self._name(cell))
+        return Why.NOT_A_TARGET.refusal(cell=self._name(cell))
+
+    def _meanings(self, cell: int) -> Iterator[tuple[State, Move]]:
+        """The moves that pointing at a cell could mean here, with the position for each."""
+        state, geometry, player = self.state, self.game.geometry, self.state.player
+        position = state._position
+        phase = position.phase
+        if phase is Phase.RING_PLACEMENT and not self.selected:
+            yield state, placement_move(geometry, player, cell, 1)
+        elif phase is Phase.RING_PLACEMENT:
+            place = self.offer().choices["place"].moves[0]
+            after = self.game.play_assuming_legal(state, place)
+            yield after, _slide_to(after._position, self.selected[0], cell)
+        elif phase in (Phase.MOVEMENT, Phase.CAPTURE, Phase.CHAIN_CAPTURE):
+            source = position.must_move if position.must_move is not None else position.active
+            if source is None and self.selected:
+                source = self.selected[0]
+            if source is None:
+                yield state, slide_move(geometry, player, MoveType.MOVE_STACK, cell, None, cell)
+            else:
+                yield state, _slide_to(position, source, cell)
+        elif phase is Phase.FORCED_ELIMINATION or position.owed == "payment":
+            yield state, Move(state.legal_moves[0].type, player, geometry, at=cell)
+        elif phase is Phase.TERRITORY_PROCESSING:
+            yield state, self._region_around(cell)
+        else:
+            kind = state.legal_moves[0].type
+            yield state, Move(kind, player, geometry, option=2, segment=(cell,), line=(cell,))
+
+    def _region_around(self, cell: int) -> Move:
+        """The smallest region around a cell that is cut off at all, or the cell alone."""
+        regions = cut_off_regions(self.state._position)
+        around = [region.cells for region in regions if region.cells >> cell & 1]
+        cells = min(around, key=int.bit_count, default=1 << cell)
+        kind = MoveType.PROCESS_TERRITORY_REGION
+        return Move(kind, self.state.player, self.game.geometry, region=cells)
+
+
+_PLAIN_EFFECTS = {
+    MoveType.SKIP_PLACEMENT: "Place nothing and go on to moving.",
+    MoveType.NO_PLACEMENT_ACTION: "Nothing can be placed; go on.",
+    MoveType.SWAP_SIDES: "Take over player 1's side; the other person plays on as player 2.",
+    MoveType.SKIP_CAPTURE: "Capture nothing.",
+    MoveType.SKIP_TERRITORY_PROCESSING: "Take no more regions this turn.",
+}
+_SLIDE_PROMPTS = {
+    Phase.MOVEMENT: "Move a stack: point at it, then at where it goes.",
+    Phase.CAPTURE: "You may capture with the stack that moved: point at a landing, or skip.",
+    Phase.CHAIN_CAPTURE: "The chain must go on: point at the next landing.",
+}
+_LINE_PROMPTS = {
+    False: "Process a line: point at it.",
+    True: "Choose the reward: the whole line for a cap, or point at the part to collapse, free.",
+}
+
+
+def _rings(count: int) -> str:
+    return "1 ring" if count == 1 else f"{count} rings"
+
+
+def _rings_words(counts: list[int]) -> str:
+    if len(counts) == 1:
+        return f"Place {_rings(counts[0])} here."
+    return f"Place {', '.join(map(str, counts[:-1]))} or {_rings(counts[-1])} here."
+
+
+def _slide_to(position: Position, source: int, to: int) -> Move:
+    """The move from one cell to another: a capture if there is a stack on the way."""
+    geometry, player = position.geometry, position.player
+    direction = geometry.direction(source, to)
+    target = None
+    if direction is not None:
+        obstacle = first_obstacle(geometry, source, direction, position.free())
+        if obstacle is not None and obstacle in position.stacks and obstacle != to:
+            is_before = geometry.distance(source, obstacle, direction) < geometry.distance(
+                source, to, direction
+            )
+            target = obstacle if is_before else None
+    if position.phase is Phase.MOVEMENT and target is None:
+        return slide_move(geometry, player, MoveType.MOVE_STACK, source, None, to)
+    kind = (
+        MoveType.CONTINUE_CAPTURE_SEGMENT
+        if position.phase is Phase.CHAIN_CAPTURE
+        else MoveType.OVERTAKING_CAPTURE
+    )
+    return slide_move(geometry, player, kind, source, to if target is None else target, to)
+
+
+def _slide_words(position: Position, move: Move) -> str:
+    """What a move or capture does to markers and rings on its way."""
+    assert move.source is not None and move.to is not None
+    geometry, names = position.geometry, position.geometry.names
+    direction = geometry.direction(move.source, move.to)
+    assert direction is not None
+    steps = geometry.distance(move.source, move.to, direction)
+    way = as_set(geometry.rays[move.source][direction][: steps - 1])
+    own = (position.markers[position.player] & way).bit_count()
+    flipped = (position.all_markers() & way).bit_count() - own
+    words = [f"Move to {names[move.to]}"]
+    if move.target is not None:
+        words = [f"Capture from {names[move.target]}, landing on {names[move.to]}"]
+    if flipped:
+        words.append(f"flips {flipped}")
+    if own:
+        words.append(f"collapses {own}")
+    if position.all_markers() >> move.to & 1:
+        is_costly = position.config.lands_on_any_marker
+        words.append("loses the top ring" if is_costly else "removes your marker")
+    return "; ".join(words) + "."
+
+
+def _region_words(position: Position, move: Move) -> str:
+    region, border = move.region or 0, move.border or 0
+    inside = [position.stacks[cell] for cell in members(region & position.all_stacks())]
+    cells = (region | border).bit_count()
+    return f"Take {cells} cells and {_rings(sum(map(len, inside)))}; then eliminate a cap outside."

@@ -78,9 +78,7 @@ def _capture(position: Position) -> list[Move]:
 
 def _chain_capture(position: Position) -> list[Move]:
     assert position.active is not None
-    return _slides(
-        position, position.active, MoveType.CONTINUE_CAPTURE_SEGMENT, with_moves=False
-    )
+    return _slides(position, position.active, MoveType.CONTINUE_CAPTURE_SEGMENT, with_moves=False)
 
 
 def _slides(

@@ -29,7 +29,9 @@ def first_obstacle(geometry: Geometry, cell: int, direction: int, free: int) -> 
     obstacles = geometry.ray_sets[cell][direction] & ~free
     if not obstacles:
         return None
-    return (obstacles & -obstacles if geometry.deltas[direction] > 0 else obstacles).bit_length() - 1
+    return (
+        obstacles & -obstacles if geometry.deltas[direction] > 0 else obstacles
+    ).bit_length() - 1
 
 
 def free_run(geometry: Geometry, cell: int, direction: int, free: int) -> int:

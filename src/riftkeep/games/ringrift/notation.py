@@ -137,9 +137,7 @@ def _parse_region(position: Position, found: re.Match[str]) -> Move:
     regions = processable_regions(position, player)
     matching = [r for r in regions if lowest(r.cells) == cell and r.border_color == color]
     if not matching:
-        matching = [
-            r for r in regions if r.cells >> cell & 1 and color in (None, r.border_color)
-        ]
+        matching = [r for r in regions if r.cells >> cell & 1 and color in (None, r.border_color)]
     if len(matching) != 1:
         names = ", ".join(
             f"{geometry.names[lowest(r.cells)]}"
@@ -252,9 +250,7 @@ def format_fields(data: Mapping[str, Any], geometry: Geometry) -> list[str]:
     owed = data["owed"]
     if owed is not None:
         line = owed.get("line")
-        value = (
-            f"{_name(geometry, line[0])}-{_name(geometry, line[-1])}" if line else "payment"
-        )
+        value = f"{_name(geometry, line[0])}-{_name(geometry, line[-1])}" if line else "payment"
         words.append(f"owed={value}")
     if data["outcome"] is not None:
         words.append(f"outcome={data['outcome']['reason']}:{data['outcome']['winner'] or 'draw'}")

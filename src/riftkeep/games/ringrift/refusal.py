@@ -37,7 +37,10 @@ class Why(Enum):
     DEAD_PLACEMENT = "R081", "The stack on {cell} could neither move nor capture afterwards."
     PLACEMENT_MANDATORY = "R080", "You must place: no stack of yours can move or capture."
     NOTHING_TO_SKIP = "R075", "There is nothing to skip."
-    SWAP_NOT_OFFERED = "R180", "Sides can be swapped only by player 2 of 2, once, on the first turn."
+    SWAP_NOT_OFFERED = (
+        "R180",
+        "Sides can be swapped only by player 2 of 2, once, on the first turn.",
+    )
 
     NO_STACK = "R090", "There is no stack on {cell}."
     NOT_YOUR_STACK = "R090", "The stack on {cell} is controlled by player {owner}."
@@ -69,6 +72,14 @@ class Why(Enum):
     REGION_HAS_ALL_COLOURS = "R142", "Every player with rings on the board has a stack in there."
     NOTHING_OUTSIDE_TO_PAY = "R143", "You have no stack outside this region to pay with."
     WRONG_BORDER = "R145", "These are not the markers that wall the region off."
+
+    # Only while a turn is being entered by pointing (interact.py):
+    NO_SUCH_CELL = "R002", "There is no cell {cell} on this board."
+    NO_SUCH_CHOICE = "R070", "{choice!r} is not one of the choices here."
+    STACK_BLOCKED = "R090", "The stack on {cell} can neither move nor capture."
+    NOT_A_TARGET = "R070", "Pointing at {cell} does nothing here."
+    TURN_COMPLETE = "R070", "The turn is complete: submit it, or take something back."
+    NOTHING_TO_UNDO = "R070", "Nothing has been entered yet."
 
     def refusal(self, **values: object) -> Refusal:
         """The refusal, with the values that its sentence names."""

@@ -170,9 +170,7 @@ class Position:
     def progress(self) -> int:
         """S = markers + collapsed + eliminated, which never falls (R191, D76)."""
         return (
-            self.all_markers().bit_count()
-            + self.all_collapsed().bit_count()
-            + sum(self.eliminated)
+            self.all_markers().bit_count() + self.all_collapsed().bit_count() + sum(self.eliminated)
         )
 
     def put_stack(self, cell: int, rings: Rings) -> None:

@@ -63,8 +63,8 @@ def state_to_json(position: Position) -> dict[str, Any]:
 def _cells_to_json(position: Position) -> list[dict[str, Any]]:
     contents: dict[int, tuple[str, Any]] = {}
     for seat in position.seats:
-        contents |= {cell: ("marker", seat) for cell in members(position.markers[seat])}
-        contents |= {cell: ("collapsed", seat) for cell in members(position.collapsed[seat])}
+        contents |= dict.fromkeys(members(position.markers[seat]), ("marker", seat))
+        contents |= dict.fromkeys(members(position.collapsed[seat]), ("collapsed", seat))
     contents |= {cell: ("stack", list(rings)) for cell, rings in position.stacks.items()}
     coordinates = position.geometry.coordinates
     return [

@@ -79,4 +79,3 @@ def _wall(geometry: Geometry, part: int, others: int, markers: int) -> int:
     behind = markers & ~beside
     reached = geometry.component(geometry.grown(others), behind)
     return beside & geometry.grown(others | reached)
-

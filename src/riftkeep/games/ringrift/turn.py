@@ -95,7 +95,7 @@ def _capture(position: Position, move: Move) -> None:
 
 
 def _after_landing(position: Position, cell: int, next_phase: Phase) -> None:
-    """A stack that is still the player's may (after a move) or must go on capturing (R093, R103)."""
+    """A stack still the player's may (after a move) or must go on capturing (R093, R103)."""
     _act(position)
     position.must_move = None
     is_own = position.owned[position.player] >> cell & 1

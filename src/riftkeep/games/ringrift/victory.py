@@ -25,8 +25,10 @@ class Reason(StrEnum):
 
 def judge(position: Position) -> Outcome | None:
     """How the game has ended at the end of this turn, or None; in the order of D68."""
-    for reason, winner in ((Reason.RING_ELIMINATION, _ring_winner), (
-        Reason.TERRITORY_CONTROL, _land_winner)):
+    for reason, winner in (
+        (Reason.RING_ELIMINATION, _ring_winner),
+        (Reason.TERRITORY_CONTROL, _land_winner),
+    ):
         seat = winner(position)
         if seat is not None:
             return outcome_of(position, reason, seat)
@@ -59,9 +61,7 @@ def outcome_of(position: Position, reason: Reason, winner: int | None) -> Outcom
         )
     elif reason is Reason.LAST_PLAYER_STANDING:
         when = "for two rounds" if config.standing_rounds else "at the end of this turn"
-        words = (
-            f"as the last player standing: nobody else could place, move or capture {when}"
-        )
+        words = f"as the last player standing: nobody else could place, move or capture {when}"
     elif winner is not None:
         words = _ladder_words(position, *ranking[:2])
     else:
