@@ -31,19 +31,6 @@ if TYPE_CHECKING:
 HIGHEST_MOVE_NUMBER = 2**16 - 1
 """Move numbers have 16 bits in the bytes of a position."""
 
-_FIELDS = (
-    "game",
-    "options",
-    "blue",
-    "orange",
-    "neutral",
-    "player",
-    "phase",
-    "passes",
-    "move_number",
-    "outcome",
-)
-
 
 def state_to_json(state: GreatKingdomState) -> Json:
     """The position as plain JSON data, points ordered by y and then x."""
@@ -65,10 +52,10 @@ def state_from_json(game: GreatKingdom, data: Mapping[str, Any]) -> GreatKingdom
     """The position described by JSON data; InvalidPosition names what is wrong with it.
 
     Left out are: no castles, the neutral castle as the options have it, Blue to act, no passes,
-    move number 0, a game that goes on.
+    move number 0, a game that goes on. Fields that nobody knows are ignored, so that newer files can
+    be read.
     """
     fields = FieldReader.for_position(data)
-    fields.refuse_unknown(_FIELDS)
     if fields.text("game", default=game.name) != game.name:
         raise fields.fail("game", f"must be {game.name}")
     _check_options(game, fields)
