@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from riftkeep.core.drawing import Drawing
 from riftkeep.core.errors import IllegalMove, InvalidMove
 from riftkeep.core.fields import shown
 from riftkeep.core.game import Game, Json
@@ -16,6 +17,7 @@ from riftkeep.core.refusal import Refusal
 from riftkeep.games.great_kingdom import (
     actions,
     diagram,
+    drawing,
     hashing,
     interact,
     legal,
@@ -29,6 +31,7 @@ from riftkeep.games.great_kingdom import (
 from riftkeep.games.great_kingdom.geometry import format_point, geometry_of
 from riftkeep.games.great_kingdom.move import Move
 from riftkeep.games.great_kingdom.options import Options
+from riftkeep.games.great_kingdom.players import NAMES
 from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
 
 
@@ -129,6 +132,18 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
     def parse_diagram(self, text: str) -> GreatKingdomState:
         """The position that ``diagram`` drew."""
         return diagram.parse_diagram(self, text)
+
+    def drawing(self, state: GreatKingdomState, width: int = 80) -> Drawing:
+        """The board alone as text, with the territory marked."""
+        return drawing.draw_board(state)
+
+    def seat_name(self, seat: int) -> str:
+        """Blue or Orange."""
+        return NAMES[seat]
+
+    def seat_summaries(self, state: GreatKingdomState) -> tuple[str, ...]:
+        """The castles and the territory of both players."""
+        return drawing.seat_summaries(state)
 
     def svg(
         self, state: GreatKingdomState, *, territory: bool = False, liberties: bool = False
