@@ -193,10 +193,10 @@ def _no_op(position: Position, _: Move) -> Refusal | None:
 
 
 def _move_stack(position: Position, move: Move) -> Refusal | None:
-    return _why_not_from(position, move.source) or _why_not_along(position, move)
+    return why_not_from(position, move.source) or _why_not_along(position, move)
 
 
-def _why_not_from(position: Position, source: int | None) -> Refusal | None:
+def why_not_from(position: Position, source: int | None) -> Refusal | None:
     """Can the player act with the stack on this cell in this phase?"""
     name = _name(position, source)
     if source is None:
@@ -251,7 +251,7 @@ def _why_not_along(position: Position, move: Move) -> Refusal | None:
 
 
 def _capture(position: Position, move: Move) -> Refusal | None:
-    refusal = _why_not_from(position, move.source)
+    refusal = why_not_from(position, move.source)
     if refusal is not None:
         return refusal
     if move.target is None or move.source is None:
