@@ -78,5 +78,5 @@ def region_words(position: Position, move: Move) -> str:
     """What taking a region brings and costs."""
     region, border = move.region or 0, move.border or 0
     inside = [position.stacks[cell] for cell in members(region & position.all_stacks())]
-    cells = (region | border).bit_count()
-    return f"Take {cells} cells and {rings_words(sum(map(len, inside)))}; then eliminate a cap outside."
+    rings = rings_words(sum(map(len, inside)))
+    return f"Take {(region | border).bit_count()} cells and {rings}; then eliminate a cap outside."
