@@ -140,7 +140,7 @@ def plain_move(geometry: Geometry, player: int, kind: MoveType) -> Move:
     return Move(kind, player, geometry)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 16)
 def placement_move(geometry: Geometry, player: int, to: int, count: int) -> Move:
     """Placing rings on a cell."""
     return Move(MoveType.PLACE_RING, player, geometry, to=to, count=count)
