@@ -31,7 +31,7 @@ def about(name: str) -> About:
     return _ABOUT[name]
 
 
-def load(name: str, **options: Any) -> Game[Any, Any]:
+def load(name: str, /, **options: Any) -> Game[Any, Any]:
     """A game with the given options; options left out have their defaults.
 
     UnknownGame if there is no such game, InvalidOptions if an option is wrong.

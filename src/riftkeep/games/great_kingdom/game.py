@@ -51,7 +51,7 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
         self._initial = GreatKingdomState(self, 0, 0, neutral)
 
     @classmethod
-    def with_options(cls, **options: Any) -> GreatKingdom:
+    def with_options(cls, /, **options: Any) -> GreatKingdom:
         """The game with these options; those left out have the ruleset's defaults."""
         return cls(Options.from_json(options))
 

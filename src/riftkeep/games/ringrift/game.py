@@ -37,7 +37,7 @@ class RingRift(Game[State, Move]):
         self.num_actions = self.actions.size
 
     @classmethod
-    def with_options(cls, **options: Any) -> RingRift:
+    def with_options(cls, /, **options: Any) -> RingRift:
         """RingRift with these options; InvalidOptions names a wrong one."""
         return cls(parse_options(options))
 
