@@ -1,11 +1,12 @@
-"""Great Kingdom before it is set up: its options, and how a text of a position states them."""
+"""Great Kingdom before it is set up: its options, how a text of a position states them, SGF."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from riftkeep.core.about import About, OptionInfo
+from riftkeep.core.about import About, OptionInfo, RecordFormat
+from riftkeep.core.record import Record
 from riftkeep.games.great_kingdom.notation import EMPTY_MARK, NEUTRAL_MARK
 from riftkeep.games.great_kingdom.options import (
     CENTRE,
@@ -62,6 +63,22 @@ def _options_of(rows: list[str]) -> dict[str, Any]:
     return {"size": size, "neutral": list(neutral[0])}
 
 
+def _is_sgf(text: str) -> bool:
+    return re.match(r"\s*\(\s*;", text) is not None
+
+
+def _parse_sgf(text: str) -> Record:
+    from riftkeep.games.great_kingdom.sgf import parse_sgf
+
+    return parse_sgf(text).record()
+
+
+def _format_sgf(record: Record) -> str:
+    from riftkeep.games.great_kingdom.sgf import format_sgf, sgf_of_record
+
+    return format_sgf(sgf_of_record(record))
+
+
 ABOUT = About(
     title="Great Kingdom",
     options=(
@@ -95,4 +112,5 @@ ABOUT = About(
         ),
     ),
     options_in=options_in,
+    formats=(RecordFormat("sgf", _is_sgf, _parse_sgf, _format_sgf),),
 )
