@@ -23,7 +23,7 @@ from riftkeep.games.great_kingdom import (
     legal,
     move,
     notation,
-    setup,
+    state_json,
     svg,
     symmetry,
     turn,
@@ -95,11 +95,11 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
 
     def state_to_json(self, state: GreatKingdomState) -> Json:
         """See ``State.to_json``."""
-        return setup.state_to_json(state)
+        return state_json.state_to_json(state)
 
     def state_from_json(self, data: Mapping[str, Any]) -> GreatKingdomState:
         """The position described by JSON data; InvalidPosition names what is wrong with it."""
-        return setup.state_from_json(self, data)
+        return state_json.state_from_json(self, data)
 
     def move_from_json(self, data: Mapping[str, Any]) -> Move:
         """The move described by JSON data; InvalidMove names what is wrong with it."""

@@ -36,12 +36,12 @@ from riftkeep.core.errors import InvalidPosition
 from riftkeep.core.hashing import feature
 from riftkeep.games.great_kingdom.geometry import geometry_of
 from riftkeep.games.great_kingdom.players import BLUE, ORANGE
-from riftkeep.games.great_kingdom.setup import (
+from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
+from riftkeep.games.great_kingdom.state_json import (
     check_position,
     finished_by_castle,
     finished_by_score,
 )
-from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
 
 if TYPE_CHECKING:
     from riftkeep.games.great_kingdom.game import GreatKingdom

@@ -1,4 +1,4 @@
-"""Set-up: positions given from outside, and what makes a position possible.
+"""Positions as JSON, and what makes a position given from outside possible.
 
 The JSON form (DESIGN: blue, orange, neutral, player, passes, move_number, outcome) and the checks
 that every form of a position goes through: one content a point, the neutral castle where the
