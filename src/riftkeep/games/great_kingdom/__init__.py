@@ -2,7 +2,8 @@
 
 RULES.md teaches the game and says which file holds which rule. From lowest to highest: options,
 players, geometry, move, groups, territory, state, victory, refusal, actions, legal, turn,
-state_json, hashing, notation, diagram, svg, drawing, symmetry, interact, game, sgf_tree, sgf, about.
+state_json, hashing, notation, diagram, svg, drawing, symmetry, interact, game, sgf_tree, sgf,
+about.
 """
 
 from riftkeep.games.great_kingdom.game import GreatKingdom

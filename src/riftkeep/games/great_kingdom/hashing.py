@@ -13,7 +13,7 @@ number of point (x, y) is ``y * size + x``:
 The key has everything that affects the future and nothing else: neither the move number, nor which
 castle ended the game, nor the options.
 
-**Bytes.** ``size * size + 10`` bytes, numbers little-endian:
+**Bytes.** ``size * size + 9`` bytes, numbers little-endian:
 
     offset     length       content
     0          1            version of this format: 1

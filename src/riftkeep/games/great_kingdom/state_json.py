@@ -98,8 +98,6 @@ def finished_by_score(state: GreatKingdomState) -> GreatKingdomState:
     _check_board(state)
     before = _with(state, player=state.player, passes=1)
     check_position(before)
-    if before.game.options.is_neutral_chosen and not before.neutral:
-        raise InvalidPosition("neutral", "nobody can pass before the neutral castle is placed")
     ended = play_assuming_legal(before, Move(MoveType.PASS, state.player))
     return _with(ended, state.player, PASSES_TO_END, state.move_number)
 
