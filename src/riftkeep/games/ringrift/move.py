@@ -92,9 +92,9 @@ class Move:
     """The cells that option 2 collapses, in axis order."""
     region: int | None = None
     """The cells of a region, as a set."""
-    border: int | None = field(default=None, compare=False)
-    """The markers that wall the region off, as a set. The region determines them."""
-    border_color: int | None = field(default=None, compare=False)
+    border: int | None = None
+    """The markers that wall the region off, as a set. May be left out: the region determines it."""
+    border_color: int | None = None
     """Whose markers these are; None if there are none."""
     at: int | None = None
     """The stack whose cap is eliminated."""
