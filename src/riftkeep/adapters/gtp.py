@@ -328,6 +328,8 @@ def _colour(text: str) -> int:
 
 def _read_file(name: str) -> str:
     try:
+        if not Path(name).is_file():  # a device or a pipe could keep us waiting for ever
+            raise GtpError("cannot load file")
         with Path(name).open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
