@@ -198,6 +198,33 @@ def test_pictures_are_what_the_engine_draws(name: str) -> None:
     assert len(drawn) < 45_000
 
 
+def test_every_picture_is_shown_somewhere() -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    assert {path.stem for path in FOLDER.glob("*.svg")} == set(PICTURES)
+    for name in PICTURES:
+        assert f"images/{name}.svg)" in text
+
+
+@pytest.mark.parametrize("package", ["core", "games/ringrift", "games/great_kingdom"])
+def test_the_reference_has_every_module(package: str) -> None:
+    modules = {path.stem for path in (ROOT / "src/riftkeep" / package).glob("*.py")}
+    pages = "".join(
+        path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("docs/reference/*.md"))
+    )
+    prefix = f"riftkeep.{package.replace('/', '.')}"
+    listed = re.findall(rf"^::: {re.escape(prefix)}\.(\w+)$", pages, re.MULTILINE)
+    assert sorted(listed) == sorted(modules - {"__init__"})
+
+
+def test_the_menu_of_the_site_has_every_page() -> None:
+    menu = set(re.findall(r'"([\w/]+\.md)"', (ROOT / "zensical.toml").read_text(encoding="utf-8")))
+    pages = {
+        str(path.relative_to(ROOT / "docs")) for path in PAGES if ROOT / "docs" in path.parents
+    }
+    rules = {f"rules/{path.parent.name}.md" for path in ROOT.glob("src/riftkeep/games/*/RULES.md")}
+    assert menu == pages | rules
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
