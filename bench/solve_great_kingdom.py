@@ -1,6 +1,6 @@
 """Solve small boards of Great Kingdom exactly: who wins, and by which first moves.
 
-    python -m bench.solve_great_kingdom              3x3 and 4x4 without a neutral castle
+    python -m bench.solve_great_kingdom              3x3, and 4x4 without a neutral castle (4 min)
     python -m bench.solve_great_kingdom 3 centre     one board
 
 A game is never drawn, so that a position is won or lost for the player to act. The search tries
@@ -21,6 +21,7 @@ from riftkeep.games.great_kingdom.geometry import Bits, Point
 BOARDS: tuple[dict[str, Any], ...] = (
     {"size": 3},
     {"size": 3, "neutral": "none"},
+    {"size": 3, "neutral": "first_player_chooses"},
     {"size": 4, "neutral": "none"},
 )
 RULESETS = ("rulebook", "tournament")
@@ -43,7 +44,7 @@ class Solver:
     """Solves positions of one game, remembering what it has solved."""
 
     game: GreatKingdom
-    solved: dict[tuple[Bits, Bits, int, int], bool] = field(default_factory=dict)
+    solved: dict[int, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._tables = [self._chunk_tables(number) for number in range(self.game.num_symmetries)]
@@ -56,21 +57,28 @@ class Solver:
         known = self.solved.get(key)
         if known is None:
             known = self.solved[key] = any(
-                self._wins(state.play_assuming_legal(move), state.player)
+                self.wins(state.play_assuming_legal(move), state.player)
                 for move in reversed(state.legal_moves)
             )
         return known
 
-    def _wins(self, after: GreatKingdomState, player: int) -> bool:
+    def wins(self, after: GreatKingdomState, player: int) -> bool:
+        """Does this player win from a position, whoever is to act in it?"""
         if after.outcome is not None:
             return after.outcome.winner == player
         return not self.is_won(after) if after.player != player else self.is_won(after)
 
-    def _canonical(self, state: GreatKingdomState) -> tuple[Bits, Bits, int, int]:
-        blue, orange = min(
-            (_mapped(tables, state.blue), _mapped(tables, state.orange)) for tables in self._tables
+    def _canonical(self, state: GreatKingdomState) -> int:
+        """One number for all positions that symmetries turn into each other."""
+        width = state.game.geometry.pass_bit.bit_length()
+        sets = (state.blue, state.orange, state.neutral)
+        castles = min(
+            _mapped(tables, sets[0]) << 2 * width
+            | _mapped(tables, sets[1]) << width
+            | _mapped(tables, sets[2])
+            for tables in self._tables
         )
-        return blue, orange, state.player, state.passes
+        return castles << 4 | state.player << 2 | state.passes
 
     def _chunk_tables(self, symmetry: int) -> list[list[Bits]]:
         """For every ten bits of a set of points, where the symmetry takes their 1024 values."""
@@ -109,7 +117,7 @@ def solve(**options: Any) -> Solution:
     winning = tuple(
         str(move)
         for move in start.legal_moves
-        if not solver.is_won(start.play_assuming_legal(move))
+        if solver.wins(start.play_assuming_legal(move), start.player)
     )
     return Solution(1 if winning else 2, winning, len(solver.solved))
 
