@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def check(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Files; - for input.")],
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files; - for input.")],
     source: Annotated[
         str | None,
         typer.Option("--from", metavar="FORMAT", help="The format, if it is not recognised."),
@@ -65,11 +65,16 @@ def summary(content: Content) -> str:
             return f"position ({content.format}) of {game}, finished: {state.outcome}"
         return (
             f"position ({content.format}) of {game}, {game_seat(content)} to act, "
-            f"phase {state.phase}, {len(state.legal_moves)} legal moves"
+            f"phase {state.phase}, {counted(len(state.legal_moves), 'legal move')}"
         )
-    moves, outcome = len(content.record.moves), content.record.outcome
+    moves, outcome = counted(len(content.record.moves), "move"), content.record.outcome
     ending = "not finished" if outcome is None else outcome.explanation or outcome.reason
-    return f"game ({content.format}) of {game}, {moves} move{'s' * (moves != 1)}, {ending}"
+    return f"game ({content.format}) of {game}, {moves}, {ending}"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def game_seat(content: Content) -> str:

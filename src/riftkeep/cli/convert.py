@@ -14,7 +14,7 @@ from riftkeep.core.errors import RiftkeepError
 FORMATS = "record, json, notation, position, diagram, svg, or a game's own such as sgf"
 
 Input = Annotated[str, typer.Argument(metavar="FILE", help="What to read; - for input.")]
-Output = Annotated[str, typer.Argument(metavar="[OUT]", help="Where to write; output if left out.")]
+Output = Annotated[str, typer.Argument(metavar="OUT", help="Where to write; output if left out.")]
 From = Annotated[
     str | None,
     typer.Option("--from", metavar="FORMAT", help="Recognised by the text if left out."),

@@ -12,14 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from riftkeep.cli import setup
-from riftkeep.cli.screen import seat_names, seat_text, show, show_position, width
+from riftkeep.cli.screen import seat_names, seat_text, show_position, tell, width
 from riftkeep.cli.table import Table
 from riftkeep.core.errors import IllegalMove, RiftkeepError
 from riftkeep.core.interaction import Event, Interaction, Partial
 
 HELP = """\
-Type a move as 'moves' writes it, or point at cells by their names, such as d4, one at a time or
-several in a line; take a choice by its name. Several entries in a line are separated by ';'.
+Type a move as 'moves' writes it, or point at cells by their names, such as d4,
+one at a time or several in a line; take a choice by its name. Several entries
+in a line are separated by ';'.
   moves [TEXT]   the legal moves; with TEXT, those that contain it
   why MOVE|CELL  why a move or a cell is refused, or what it would do
   undo           take back the last cell or the last move
@@ -59,15 +60,15 @@ class Dialogue:
 
     def run(self) -> None:
         """Play until the game is over; Quit, EOFError or KeyboardInterrupt end it before."""
-        show(f"{setup.describe(self.table.session.game)}. Type 'help' for help.")
-        show()
+        tell(f"{setup.describe(self.table.session.game)}. Type 'help' for help.")
+        tell()
         while self.table.outcome is None:
             if self.table.is_computers_turn:
                 self._play(lambda: list(self.table.play_computer()))
                 continue
             self._ask()
         self._draw([])
-        show(self.table.outcome.explanation)
+        tell(self.table.outcome.explanation)
 
     def _ask(self) -> None:
         answer = self._answer()
@@ -77,17 +78,17 @@ class Dialogue:
             self._offer(answer)
         line = self._read()
         if len(line) > _LONGEST_LINE:
-            show("That line is too long.")
+            tell("That line is too long.")
             return
         try:
             for part in line.split(";"):
                 if not self._take(part.strip()):
                     return
         except IllegalMove as error:
-            show(f"Not possible: {error}")
+            tell(f"Not possible: {error}")
         except RiftkeepError as error:
             text = str(error).rstrip(".")
-            show(f"{text[:1].upper()}{text[1:]}.")
+            tell(f"{text[:1].upper()}{text[1:]}.")
 
     def _read(self) -> str:
         state = self.table.state
@@ -123,7 +124,7 @@ class Dialogue:
             state = self.table.state
             is_over = (state.player, getattr(state, "turn", None)) != (player, turn)
             if self.table.outcome is not None or (index and is_over):
-                show("The turn is over; the cells after it were not used.")
+                tell("The turn is over; the cells after it were not used.")
                 return False
             if not self._happen(Event.point(*cell)):
                 return False
@@ -133,7 +134,7 @@ class Dialogue:
         state = self.table.state
         answer = state.game.interact(state, Partial(selected=self._selected), event)
         if answer.refusal is not None:
-            show(f"Not possible: {answer.refusal}")
+            tell(f"Not possible: {answer.refusal}")
             return False
         self._selected = answer.partial.selected
         if answer.partial.moves:
@@ -152,10 +153,11 @@ class Dialogue:
         try:
             play()
         finally:
-            self._selected = ()
             played = self.table.session.moves[before:]
-            self._show_played(played)
-            self._must_draw = self._must_draw or bool(played)
+            if played:
+                self._selected = ()
+                self._must_draw = True
+                self._show_played(played)
 
     def _show_played(self, moves: tuple[Any, ...]) -> None:
         game = self.table.session.game
@@ -166,9 +168,8 @@ class Dialogue:
             text = f"({move})" if game.is_forced(move) else str(move)
             lines[-1][1].append(text)
         for seat, texts in lines:
-            show(seat_text(seat, f"{game.seat_name(seat)} played: {', '.join(texts)}"))
-        if lines:
-            show()
+            tell(seat_text(seat, f"{game.seat_name(seat)} played: {', '.join(texts)}"))
+        tell()
 
     def _answer(self) -> Interaction:
         state = self.table.state
@@ -201,53 +202,53 @@ class Dialogue:
         state = self.table.state
         name = state.game.seat_name(state.player)
         prompt = answer.prompt.removeprefix(f"{name}: ")
-        show(seat_text(state.player, f"{name}: {prompt[:1].upper()}{prompt[1:]}"))
+        tell(seat_text(state.player, f"{name}: {prompt[:1].upper()}{prompt[1:]}"))
         kinds: dict[str, list[str]] = {}
         for target in answer.targets:
             kinds.setdefault(target.kind, []).append(state.game.cell_name(target.cell))
         for kind, names in kinds.items():
             some = " ".join(names) if len(names) <= _MOST_NAMED else f"{len(names)} cells"
-            show(f"  {kind}: {some}")
+            tell(f"  {kind}: {some}")
         for choice in answer.choices:
-            show(f"  {choice.name}: {choice.effect}")
+            tell(f"  {choice.name}: {choice.effect}")
 
     def _help(self, rest: str) -> None:
-        show(HELP)
+        tell(HELP)
 
     def _moves(self, rest: str) -> None:
         texts = [str(move) for move in self.table.state.legal_moves]
         texts = [text for text in texts if rest.lower() in text]
         if not texts:
-            show(f"No legal move contains '{rest}'.")
+            tell(f"No legal move contains '{rest}'.")
             return
         room = max(map(len, texts[:_MOST_LISTED])) + 2
         columns = max(1, (width() - 1) // room)
         listed = texts[:_MOST_LISTED]
         for first in range(0, len(listed), columns):
             row = listed[first : first + columns]
-            show("".join(text.ljust(room) for text in row).rstrip())
+            tell("".join(text.ljust(room) for text in row).rstrip())
         if len(texts) > len(listed):
-            show(f"... and {len(texts) - len(listed)} more; 'moves d4' lists those with d4.")
+            tell(f"... and {len(texts) - len(listed)} more; 'moves d4' lists those with d4.")
 
     def _why(self, rest: str) -> None:
         if not rest:
-            show("Say which: 'why d4' or 'why' and a move.")
+            tell("Say which: 'why d4' or 'why' and a move.")
             return
         cells = self._cells(rest)
         if cells is None or len(cells) != 1:
             refusal = self.table.state.why_illegal(self._parse(rest))
-            show("That is legal." if refusal is None else f"Not possible: {refusal}")
+            tell("That is legal." if refusal is None else f"Not possible: {refusal}")
             return
         answer = self._answer()
         for target in answer.targets:
             if target.cell == cells[0]:
-                show(f"Possible: {target.effect}")
+                tell(f"Possible: {target.effect}")
                 return
         state = self.table.state
         refused = state.game.interact(
             state, Partial(selected=self._selected), Event.point(*cells[0])
         )
-        show(f"Not possible: {refused.refusal}")
+        tell(f"Not possible: {refused.refusal}")
 
     def _undo(self, rest: str) -> None:
         if self._selected:
@@ -261,14 +262,14 @@ class Dialogue:
 
     def _save(self, rest: str) -> None:
         if not rest:
-            show("Say where: 'save FILE'.")
+            tell("Say where: 'save FILE'.")
             return
         try:
             self.table.save_as(Path(rest).expanduser())
         except (OSError, ValueError) as error:
-            show(f"Cannot save in {rest}: {getattr(error, 'strerror', None) or error}.")
+            tell(f"Cannot save in {rest}: {getattr(error, 'strerror', None) or error}.")
         else:
-            show(f"Saved in {self.table.path}; the game is kept there from now on.")
+            tell(f"Saved in {self.table.path}; the game is kept there from now on.")
 
     def _resign(self, rest: str) -> None:
         self.table.resign()

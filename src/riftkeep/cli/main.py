@@ -28,7 +28,7 @@ def build_app() -> typer.Typer:
         invoke_without_command=True,
         add_completion=False,
         rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(_root)
     for command in (play, replay, check, export, info, perft, bench, gtp):

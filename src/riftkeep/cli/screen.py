@@ -59,6 +59,11 @@ def show(text: str | Text = "") -> None:
         output().print(text, soft_wrap=True)
 
 
+def tell(text: str | Text = "") -> None:
+    """A sentence to the person at the terminal as a part of the dialogue: wrapped at words."""
+    output().print(text, soft_wrap=not sys.stdout.isatty())
+
+
 def width() -> int:
     """How many characters a line of the terminal has."""
     return max(_NARROWEST, shutil.get_terminal_size((80, 24)).columns)

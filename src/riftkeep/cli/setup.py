@@ -15,7 +15,7 @@ DEFAULT_GAME = "ringrift"
 
 GameArgument = Annotated[
     str | None,
-    typer.Argument(metavar="[GAME]", help="ringrift (the default) or great_kingdom."),
+    typer.Argument(metavar="GAME", help="ringrift (the default) or great_kingdom."),
 ]
 GameOption = Annotated[
     str | None,
