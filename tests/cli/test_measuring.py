@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from tests.cli.process import Cli, error_line
 
 import riftkeep
@@ -45,6 +46,7 @@ def test_perft_from_a_position_as_text_or_file(cli: Cli) -> None:
 
 def test_bench_plays_the_same_games_for_the_same_seed(cli: Cli) -> None:
     args = ["bench", "great_kingdom", "--size", "7", "--seconds", "0", "--repeats", "3", "--json"]
+    args += ["--backend", "python"]
     rows = [json.loads(cli(*args, "--seed", seed).stdout) for seed in ("1", "1", "2")]
     first, second, other = (row[0] for row in rows)
     assert first["check"] == second["check"] != other["check"]
@@ -55,21 +57,39 @@ def test_bench_plays_the_same_games_for_the_same_seed(cli: Cli) -> None:
 
 
 def test_bench_measures_every_board_of_every_game(cli: Cli) -> None:
-    process = cli("bench", "--seconds", "0", "--repeats", "1")
+    process = cli("bench", "--seconds", "0", "--repeats", "1", "--backend", "python")
     assert (process.returncode, process.stderr) == (0, "")
     lines = process.stdout.splitlines()
-    assert [line.split()[:2] for line in lines[1:]] == [
+    assert lines[0].startswith("backend python")
+    assert [line.split()[:2] for line in lines[2:]] == [
         ["ringrift", "square8"],
         ["ringrift", "square19"],
         ["ringrift", "hexagonal"],
         ["great_kingdom", "9"],
     ]
     one = cli("bench", "--board", "square8", "--players", "4", "--seconds", "0", "--repeats", "1")
-    assert [line.split()[1:3] for line in one.stdout.splitlines()[1:]] == [["square8", "4"]]
+    assert [line.split()[1:3] for line in one.stdout.splitlines()[2:]] == [["square8", "4"]]
 
 
-def test_bench_refuses_a_backend_that_is_not_there(cli: Cli) -> None:
-    assert "no backend 'fast'" in error_line(cli("bench", "--backend", "fast"))
+def test_a_backend_that_is_not_there_is_refused(cli: Cli) -> None:
+    for command in ("bench", "perft"):
+        assert "no backend 'fast'" in error_line(cli(command, "--backend", "fast"))
+        barred = cli(command, "--backend", "native", RIFTKEEP_BACKEND="python")
+        assert "the native backend cannot be had" in error_line(barred)
+
+
+def test_the_native_backend_counts_and_plays_if_it_is_there(cli: Cli) -> None:
+    if json.loads(cli("info", "--json").stdout)["backend"] != "native":
+        pytest.skip("there is no compiled core here")
+    for command in (["perft", "--depth", "2"], ["perft", "great_kingdom", "--divide"]):
+        native, python = (cli(*command, "--backend", name) for name in ("native", "python"))
+        assert [line.split()[:2] for line in native.stdout.splitlines()] == [
+            line.split()[:2] for line in python.stdout.splitlines()
+        ]
+    args = ["bench", "--seconds", "0.1", "--repeats", "2", "--backend", "native", "--json"]
+    rows = json.loads(cli(*args).stdout)
+    assert len(rows) == 4
+    assert all(row["backend"] == "native" and row["median"] > 0 for row in rows)
 
 
 def test_info_names_the_version_the_backend_and_every_option(cli: Cli) -> None:

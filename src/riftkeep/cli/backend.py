@@ -1,23 +1,42 @@
-"""Which implementation of the rules is in use: plain Python, or the compiled core."""
+"""Which implementation of the rules a command uses: plain Python, or the compiled core."""
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
+from typing import Any
 
 from riftkeep.core.errors import MissingBackend
 
-PYTHON, NATIVE = "python", "native"
-BACKENDS = (PYTHON, NATIVE)
+AUTO, PYTHON, NATIVE = "auto", "python", "native"
+BACKENDS = (AUTO, PYTHON, NATIVE)
 
 
 def backend_in_use() -> tuple[str, str]:
     """The backend's name and why it was chosen."""
-    return PYTHON, "the rules in plain Python; there is no compiled core in this version"
+    native = native_module()
+    if native is None:
+        return PYTHON, "there is no compiled core in this version"
+    name, reason = native.backend()
+    return name, reason
 
 
-def require_backend(name: str) -> None:
-    """Refuse a backend that is not there."""
-    if name not in BACKENDS:
-        raise MissingBackend(f"no backend {name!r}; the backends are {', '.join(BACKENDS)}")
-    if name == NATIVE and importlib.util.find_spec("riftkeep.native") is None:
-        raise MissingBackend("the native backend is not in this version; use --backend python")
+def choose_backend(wanted: str) -> str:
+    """``python`` or ``native``; MissingBackend if the one wanted cannot be had."""
+    if wanted not in BACKENDS:
+        raise MissingBackend(f"no backend {wanted!r}; the backends are {', '.join(BACKENDS)}")
+    if wanted == PYTHON:
+        return PYTHON
+    name, reason = backend_in_use()
+    if wanted == NATIVE and name != NATIVE:
+        raise MissingBackend(f"the native backend cannot be had: {reason}; use --backend {PYTHON}")
+    return name
+
+
+def native_module() -> Any:
+    """The module ``riftkeep.native``, or None in a version without it."""
+    try:
+        return importlib.import_module("riftkeep.native")
+    except ModuleNotFoundError as error:
+        if error.name != "riftkeep.native":
+            raise
+        return None

@@ -2,7 +2,8 @@
 
 Whole games are played, because the first moves of a game cost less than the later ones. The first
 repeat plays games until its time is over, the others play the same games again, so that the
-spread shows the noise of the machine and nothing else.
+spread shows the noise of the machine and nothing else. The compiled core draws its own random
+numbers, so that its games are other ones.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from riftkeep.cli import setup
-from riftkeep.cli.backend import BACKENDS, PYTHON, require_backend
+from riftkeep.cli.backend import AUTO, BACKENDS, NATIVE, PYTHON, choose_backend, native_module
 from riftkeep.cli.screen import note, show
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ class Row:
     backend: str
     games: int
     moves: int
-    check: str
-    """The keys of the last positions, combined: equal if the same moves were played."""
+    check: str | None
+    """The keys of the last positions, combined: equal if the same moves were played in Python."""
     rates: list[float]
 
     @property
@@ -48,7 +49,7 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0, max=3600, help="For the first repeat.")] = 2.0,
     repeats: Annotated[int, typer.Option(min=1, max=100, help="How often to measure.")] = 3,
     seed: Annotated[int, typer.Option(help="The games to play.")] = 1,
-    backend: Annotated[str, typer.Option(help=f"{' or '.join(BACKENDS)}.")] = PYTHON,
+    backend: Annotated[str, typer.Option(help=f"{', '.join(BACKENDS)}.")] = AUTO,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     board: setup.Board = None,
     players: setup.Players = None,
@@ -58,32 +59,34 @@ def bench(
 ) -> None:
     """Measure the speed of random play.
 
-    The numbers are moves per second of processor time; with the same seed the check must be the
-    same on every machine and in every backend.
+    The numbers are moves per second of processor time. In Python the same seed must give the same
+    check on every machine.
     """
-    require_backend(backend)
+    backend = choose_backend(backend)
+    measure = measure_python if backend == PYTHON else measure_native
     choice = setup.GameChoice.of(
         game, option, board=board, players=players, size=size, ruleset=ruleset
     )
     rows = []
     if not as_json:
+        show(f"backend {backend}, moves per second of processor time")
         show(f"{'game':<42} {'games':>6} {'moves':>8} {'min':>8} {'median':>8} {'max':>8}  check")
     for one in _games(choice):
         note(f"playing {setup.describe(one)}")
-        row = measure(one, backend, seconds, repeats, seed)
+        row = measure(one, seconds, repeats, seed)
         rows.append(row)
         if not as_json:
             low, median, high = row.spread
             show(
                 f"{_label(one):<42} {row.games:>6} {row.moves:>8} {low:>8.0f} {median:>8.0f} "
-                f"{high:>8.0f}  {row.check}"
+                f"{high:>8.0f}  {row.check or '-'}"
             )
     if as_json:
         print(json.dumps([_as_json(row) for row in rows], indent=2))
 
 
-def measure(game: Game[Any, Any], backend: str, seconds: float, repeats: int, seed: int) -> Row:
-    """Play random games of one game, several times over."""
+def measure_python(game: Game[Any, Any], seconds: float, repeats: int, seed: int) -> Row:
+    """Play random games of one game with the Python rules, several times over."""
     from riftkeep.core.playout import random_game
 
     games = 0
@@ -101,7 +104,21 @@ def measure(game: Game[Any, Any], backend: str, seconds: float, repeats: int, se
                 break
         games = number
         rates.append(moves / max(time.process_time() - began, 1e-9))
-    return Row(game.name, game.options_json, backend, games, moves, f"{check:016x}", rates)
+    return Row(game.name, game.options_json, PYTHON, games, moves, f"{check:016x}", rates)
+
+
+def measure_native(game: Game[Any, Any], seconds: float, repeats: int, seed: int) -> Row:
+    """Play random games of one game in the compiled core, several times over."""
+    speeds = [native_module().random_speed(game, seconds, seed) for _ in range(repeats)]
+    return Row(
+        game=game.name,
+        options=game.options_json,
+        backend=NATIVE,
+        games=speeds[0].games,
+        moves=speeds[0].moves,
+        check=None,
+        rates=[speed.moves_per_second for speed in speeds],
+    )
 
 
 def _games(choice: setup.GameChoice) -> list[Game[Any, Any]]:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from riftkeep.cli import setup
+from riftkeep.cli.backend import AUTO, BACKENDS, NATIVE, choose_backend, native_module
 from riftkeep.cli.files import STREAM, read_text
-from riftkeep.cli.screen import note, progress, show
+from riftkeep.cli.screen import note, show
 
 if TYPE_CHECKING:
     from riftkeep.core.game import State
+
+    Counter = Callable[[State[Any], int], int]
 
 
 def perft(
@@ -24,6 +28,7 @@ def perft(
         str | None,
         typer.Option(metavar="FILE|TEXT", help="Start from this position, not from the first."),
     ] = None,
+    backend: Annotated[str, typer.Option(help=f"{', '.join(BACKENDS)}.")] = AUTO,
     board: setup.Board = None,
     players: setup.Players = None,
     size: setup.Size = None,
@@ -38,11 +43,10 @@ def perft(
         game, option, board=board, players=players, size=size, ruleset=ruleset
     )
     state = _start(choice, position)
+    count = _counter(backend)
     if divide:
-        _show_divided(state, depth)
+        _show_divided(state, depth, count)
         return
-    from riftkeep.core.perft import perft as count
-
     for level in range(1 if depth else 0, depth + 1):
         began = time.process_time()
         note(f"counting depth {level}")
@@ -50,16 +54,25 @@ def perft(
         show(f"{level} {nodes} {time.process_time() - began:.2f}")
 
 
-def _show_divided(state: State[Any], depth: int) -> None:
-    from riftkeep.core.perft import divide
+def _counter(backend: str) -> Counter:
+    if choose_backend(backend) == NATIVE:
+        counter: Counter = native_module().perft
+        return counter
+    from riftkeep.core.perft import perft
 
+    return perft
+
+
+def _show_divided(state: State[Any], depth: int, count: Counter) -> None:
     if depth == 0:
         raise typer.BadParameter("--divide needs a depth of at least 1")
-    with progress(f"counting depth {depth}"):
-        counts = divide(state, depth)
-    for move, nodes in counts.items():
+    total = 0
+    note(f"counting depth {depth}")
+    for move in state.legal_moves:
+        nodes = count(state.play_assuming_legal(move), depth - 1)
         show(f"{move}: {nodes}")
-    show(f"total: {sum(counts.values())}")
+        total += nodes
+    show(f"total: {total}")
 
 
 def _start(choice: setup.GameChoice, position: str | None) -> State[Any]:
