@@ -16,7 +16,7 @@ import pytest
 from riftkeep.adapters.gtp import LONGEST_LINE, GtpEngine, random_mover, read_lines, serve
 from riftkeep.games.great_kingdom import GreatKingdom
 
-COMMAND = [sys.executable, "-m", "riftkeep.cli.gtp"]
+COMMAND = [sys.executable, "-m", "riftkeep.cli.main", "gtp"]
 
 SCRIPT: list[tuple[str, str]] = [
     ("protocol_version", "= 2"),
@@ -108,8 +108,14 @@ def test_the_same_seed_plays_the_same_game() -> None:
 def test_options_of_the_command() -> None:
     shown = talk(b"showboard", "--size", "4", "--neutral", "b2", "--ruleset", "tournament")
     assert "2 . # . . 2" in shown
-    done = subprocess.run([*COMMAND, "--size", "4"], input=b"", capture_output=True, check=False)
-    assert done.returncode == 2 and b"even size has no centre" in done.stderr
+    assert "lead of 5 points" in talk(b"komi 0", "-o", "margin=5", "--neutral", "none")
+    for arguments, reason in (
+        (["--size", "4"], b"even size has no centre"),
+        (["--neutral", "z9"], b"'z9' is not a point"),
+        (["-o", "neutral=first_player_chooses"], b"a Go program cannot choose it"),
+    ):
+        done = subprocess.run([*COMMAND, *arguments], input=b"", capture_output=True, check=False)
+        assert done.returncode == 1 and reason in done.stderr
 
 
 def test_list_commands_names_what_known_command_knows() -> None:
