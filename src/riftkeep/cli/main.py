@@ -15,6 +15,7 @@ from riftkeep.cli.check import check
 from riftkeep.cli.convert import export, import_
 from riftkeep.cli.gtp import gtp
 from riftkeep.cli.info import info
+from riftkeep.cli.match import match
 from riftkeep.cli.perft import perft
 from riftkeep.cli.play import play
 from riftkeep.cli.replay import replay
@@ -31,7 +32,7 @@ def build_app() -> typer.Typer:
         context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(_root)
-    for command in (play, replay, check, export, info, perft, bench, gtp):
+    for command in (play, replay, check, export, info, perft, bench, match, gtp):
         app.command()(command)
     app.command("import")(import_)
     return app
