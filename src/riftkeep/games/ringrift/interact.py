@@ -352,8 +352,11 @@ class _Entry:
         if phase is Phase.RING_PLACEMENT and not self.selected:
             yield state, placement_move(geometry, player, cell, 1)
         elif phase is Phase.RING_PLACEMENT:
-            place = self.offer().choices["place"].moves[0]
-            after = self.game.play_assuming_legal(state, place)
+            place = self.offer().choices.get("place")
+            if place is None:  # what was selected cannot be placed on: a partial turn from outside
+                yield state, placement_move(geometry, player, self.selected[0], len(self.selected))
+                return
+            after = self.game.play_assuming_legal(state, place.moves[0])
             yield after, _slide_to(after._position, self.selected[0], cell)
         elif phase in (Phase.MOVEMENT, Phase.CAPTURE, Phase.CHAIN_CAPTURE):
             source = position.must_move if position.must_move is not None else position.active
