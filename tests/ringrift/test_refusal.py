@@ -290,6 +290,23 @@ def test_a_region_may_be_named_without_its_border() -> None:
     assert WALL.play(bare) == WALL.play(full)
 
 
+@pytest.mark.parametrize(
+    ("stated", "is_right"),
+    [
+        ({"border_color": 1}, True),
+        ({"border_color": 2}, False),
+        ({"border": column(4)}, True),
+        ({"border": column(4)[1:]}, False),
+        ({"border": column(4), "border_color": 2}, False),
+    ],
+)
+def test_what_is_stated_of_a_border_must_be_right(stated: dict[str, Any], is_right: bool) -> None:
+    data = {"type": "process_territory_region", "player": 1, "region": LEFT} | stated
+    made = WALL.game.move_from_json(data)
+    assert WALL.game.move_from_json(made.to_json()) == made
+    assert (WALL.why_illegal(made) is None) == is_right
+
+
 def test_skip_capture_is_always_legal_after_a_move() -> None:
     skip = MOVED.game.move_from_json({"type": "skip_capture", "player": 1})
     assert MOVED.why_illegal(skip) is None

@@ -127,6 +127,7 @@ class Move:
             data["region"] = self._cells(members(self.region))
             if self.border is not None:
                 data["border"] = self._cells(members(self.border))
+            if self.border is not None or self.border_color is not None:
                 data["border_color"] = self.border_color
         return data
 

@@ -303,7 +303,8 @@ def _process_territory_region(position: Position, move: Move) -> Refusal | None:
         return Why.REGION_HAS_ALL_COLOURS.refusal()
     if not position.owned[position.player] & ~region.cells:
         return Why.NOTHING_OUTSIDE_TO_PAY.refusal()
-    if move.border is not None and (move.border, move.border_color) != region[1:]:
+    stated = move.border, move.border_color
+    if any(part not in (None, real) for part, real in zip(stated, region[1:], strict=True)):
         return Why.WRONG_BORDER.refusal()
     return None
 
