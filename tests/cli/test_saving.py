@@ -13,7 +13,9 @@ import pytest
 from tests.cli.process import Cli, decisions, error_line, random_session
 
 import riftkeep
+from riftkeep.cli import table
 from riftkeep.cli.files import write_atomically
+from riftkeep.cli.play import say_goodbye
 
 
 def _moves_in(path: Path) -> int:
@@ -118,6 +120,22 @@ def test_a_game_survives_a_folder_that_cannot_be_written(cli: Cli) -> None:
     assert "cannot save in" in process.stderr
     [path] = cli.folder.glob("*-great_kingdom.jsonl")
     assert _moves_in(path) == 2
+
+
+def test_a_game_that_can_be_saved_nowhere_goes_on_and_is_printed_in_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(path: Path, text: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(table, "write_atomically", fail)
+    session = riftkeep.Session(riftkeep.load("great_kingdom"))
+    full = table.Table(session, path=tmp_path / "game.jsonl")
+    full.play([session.game.parse_move(session.state, "a1")])
+    assert not full.is_saved
+    assert "cannot save there either (No space left on device)" in capsys.readouterr().err
+    say_goodbye(full)
+    assert riftkeep.parse_record(capsys.readouterr().out).moves == session.moves
 
 
 def test_a_resumed_game_keeps_its_computer_seed_and_tags(cli: Cli) -> None:

@@ -74,7 +74,7 @@ def play(
     except KeyboardInterrupt:
         print()
         code = INTERRUPTED
-    _say_goodbye(table)
+    say_goodbye(table)
     raise typer.Exit(code)
 
 
@@ -129,10 +129,15 @@ def _edit_lines() -> None:
         import readline  # noqa: F401
 
 
-def _say_goodbye(table: Table) -> None:
+def say_goodbye(table: Table) -> None:
+    """Say where the game is; where nothing could be written, print it."""
     if not table.session.moves:
         return
     table.save()
+    if not table.is_saved:
+        say("the game could not be saved; this is its record:")
+        print(table.text(), end="")
+        return
     name = shlex.quote(str(table.path))
     if table.outcome is None:
         say(f"the game is kept in {name}; go on with: riftkeep play --load {name}")

@@ -46,6 +46,8 @@ class Table:
     ) -> None:
         self.session = session
         self.path = path
+        self.is_saved = True
+        """Is everything that was played in the file?"""
         self._computers = frozenset(computers)
         self._seed = seed
         self._tags = dict(tags or {})
@@ -134,7 +136,7 @@ class Table:
         if path.exists() and (self.path is None or not path.samefile(self.path)):
             raise RiftkeepError(f"{path} exists already; choose another name")
         write_atomically(path, self.text())
-        self.path = path
+        self.path, self.is_saved = path, True
 
     def save(self) -> None:
         """Keep the game in its file; where that fails, say so and let the game go on."""
@@ -146,8 +148,18 @@ class Table:
         except OSError as error:
             fallback = Path(tempfile.gettempdir()) / self.path.name
             say(f"cannot save in {self.path} ({error.strerror or error}); trying {fallback}")
+            self._save_in(fallback)
+        else:
+            self.is_saved = True
+
+    def _save_in(self, fallback: Path) -> None:
+        try:
             write_atomically(fallback, self.text())
-            self.path = fallback
+        except OSError as error:
+            self.is_saved = False
+            say(f"cannot save there either ({error.strerror or error}): type 'save FILE'")
+        else:
+            self.path, self.is_saved = fallback, True
 
     def _is_computer(self, seat: int, moves_played: int | None = None) -> bool:
         """Does the computer play a seat, now or after so many moves?"""
