@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from riftkeep.cli import setup
-from riftkeep.cli.backend import AUTO, BACKENDS, NATIVE, PYTHON, choose_backend, native_module
+from riftkeep.cli.backend import AUTO, BACKENDS, NATIVE, PYTHON, choose_backend
 from riftkeep.cli.screen import note, show
 
 if TYPE_CHECKING:
@@ -109,7 +109,9 @@ def measure_python(game: Game[Any, Any], seconds: float, repeats: int, seed: int
 
 def measure_native(game: Game[Any, Any], seconds: float, repeats: int, seed: int) -> Row:
     """Play random games of one game in the compiled core, several times over."""
-    speeds = [native_module().random_speed(game, seconds, seed) for _ in range(repeats)]
+    from riftkeep import native
+
+    speeds = [native.random_speed(game, seconds, seed) for _ in range(repeats)]
     return Row(
         game=game.name,
         options=game.options_json,
