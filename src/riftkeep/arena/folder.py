@@ -37,12 +37,12 @@ class Folder:
         self.settings = settings
         self._games_file = _open_to_append(path / GAMES)
         _lock(self._games_file, path)
+        self._openings_file = _open_to_append(path / OPENINGS)
         try:
-            self._openings_file = _open_to_append(path / OPENINGS)
             self.openings = _read_lines(self._openings_file, OPENINGS, Opening.from_json)
             games = _read_lines(self._games_file, GAMES, GameResult.from_json)
         except BaseException:
-            self._games_file.close()
+            self.close()
             raise
         self.games: dict[int, GameResult] = {}
         for game in games:
@@ -80,6 +80,11 @@ class Folder:
         self.games[game.index] = game
         _append(self._games_file, game.to_json())
 
+    def close(self) -> None:
+        """Let go of the files; other processes may open the match."""
+        self._games_file.close()
+        self._openings_file.close()
+
     def __enter__(self) -> Folder:
         return self
 
@@ -89,8 +94,7 @@ class Folder:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self._games_file.close()
-        self._openings_file.close()
+        self.close()
 
 
 def read_settings(path: Path) -> Settings:

@@ -7,6 +7,7 @@ the players had at the beginning.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -71,6 +72,10 @@ class GameResult:
     decisions: tuple[int, ...]
     slowest_seconds: tuple[float, ...]
     failure: Failure | None = None
+
+    def __post_init__(self) -> None:
+        # Long matches have few different moves: one text for each is a hundred times less memory.
+        object.__setattr__(self, "moves", tuple(map(sys.intern, self.moves)))
 
     @property
     def firsts(self) -> tuple[int, ...]:

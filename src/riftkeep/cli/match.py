@@ -149,14 +149,13 @@ def _resume(
     out: Path | None, texts: list[str] | None, choice: setup.GameChoice, given: dict[str, Any]
 ) -> Folder:
     """The folder to go on with; what the command line says must be what the match is."""
-    from riftkeep.arena.folder import Folder
+    from riftkeep.arena.folder import Folder, read_settings
     from riftkeep.arena.runner import check_players
     from riftkeep.arena.settings import parse_contestants
 
     if out is None:
         raise typer.BadParameter("--resume needs --out, the folder of the match")
-    folder = Folder.open(out)
-    settings = folder.settings
+    settings = read_settings(out)
     if choice.is_made and choice.load() != settings.load_game():
         raise _differs("the game", settings)
     if texts and parse_contestants(texts) != settings.contestants:
@@ -164,9 +163,10 @@ def _resume(
     for name, value in given.items():
         if name != "games" and getattr(settings, name) != value:
             raise _differs(name, settings)
+    check_players(settings)
+    folder = Folder.open(out)
     if "games" in given and given["games"] != settings.games:
         folder.change_games(given["games"])
-    check_players(settings)
     return folder
 
 
@@ -259,14 +259,7 @@ def _progress() -> Iterator[Listener]:
 
 def _standing_text(tally: Tally) -> str:
     """What the bar says besides the number of games."""
-    count = len(tally.counted)
-    score = sum(
-        game.score(seat)
-        for game in tally.counted
-        for seat, who in enumerate(game.seats)
-        if who == 0
-    )
-    text = f"first player {score:g} of {count}"
+    text = f"first player {tally.points[0]:g} of {len(tally.counted)}"
     return text if tally.sprt is None else f"{text}, ratio {tally.sprt.ratio:.2f}"
 
 
