@@ -34,6 +34,16 @@ def test_a_match_prints_its_report_and_keeps_its_files(cli: Cli) -> None:
     assert names == kept | {"result.json", "report.txt", "ratings.svg"}
 
 
+def test_a_game_of_a_match_can_be_replayed(cli: Cli) -> None:
+    match = ("match", "random", "random", *GAME, "--games", "2", "--processes", "0", "--out", "m")
+    assert cli(*match).returncode == 0
+    record = cli("match", "--out", "m", "--record", "1")
+    assert json.loads(record.stdout.splitlines()[0])["tags"]["match_game"] == "1"
+    cli.file("game.jsonl", record.stdout)
+    assert cli("check", "game.jsonl").returncode == 0
+    assert "has no finished game 7" in error_line(cli("match", "--out", "m", "--record", "7"))
+
+
 def test_without_a_folder_it_is_kept_with_the_users_state(cli: Cli) -> None:
     done = cli("match", "random", "random", *GAME, "--games", "2", "--processes", "0", "--json")
     assert json.loads(done.stdout)["counted"] == 2

@@ -10,7 +10,7 @@ from tests.arena.toys import Broken, Busy, First, Keen, Swapper
 
 import riftkeep
 from riftkeep.arena.failure import FailureKind, PlayerFailure
-from riftkeep.arena.match import GameResult, play_game
+from riftkeep.arena.match import GameResult, play_game, record_of
 from riftkeep.arena.pairing import Task
 from riftkeep.core.game import Move, State
 from riftkeep.search.player import Player, RandomPlayer
@@ -42,6 +42,34 @@ def test_a_result_replays_to_its_outcome() -> None:
     assert result.reason == state.outcome.reason
     assert result.seats == (1, 0)
     assert sum(result.decisions) <= len(result.moves) - 2
+
+
+@pytest.mark.parametrize(
+    ("game", "second"),
+    [
+        (KINGDOM, RandomPlayer()),
+        (riftkeep.load("great_kingdom"), Broken("raise")),
+        (riftkeep.load("ringrift"), Swapper()),
+    ],
+)
+def test_every_game_has_a_record(game: Any, second: Player) -> None:
+    result = play_game(game, task((1, 0)), [RandomPlayer(), second])
+    record = record_of(game, result, ["a", "b"])
+    read = riftkeep.parse_record(riftkeep.format_record(record))
+    assert read.seats == ("b", "a")
+    assert read.outcome is not None and read.outcome.winner is not None
+    seats = riftkeep.Session.from_record(read).seats
+    assert seats[read.outcome.winner - 1] == ("b", "a")[result.places.index(1)]
+    assert (read.outcome.reason == "abandoned") == (result.failure is not None)
+
+
+def test_a_forfeit_of_one_of_four_is_a_record_too() -> None:
+    game = riftkeep.load("ringrift", players=4)
+    players: list[Player] = [RandomPlayer(), Broken("raise"), RandomPlayer(), RandomPlayer()]
+    record = record_of(game, play_game(game, task((0, 1, 0, 0)), players), ["a", "b"])
+    read = riftkeep.parse_record(riftkeep.format_record(record))
+    assert read.outcome is not None
+    assert (read.outcome.winner, read.outcome.drawn) == (None, (1, 3, 4))
 
 
 def test_results_survive_json() -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, TypeVar
@@ -44,9 +44,7 @@ class Folder:
         except BaseException:
             self.close()
             raise
-        self.games: dict[int, GameResult] = {}
-        for game in games:
-            self.games.setdefault(game.index, game)
+        self.games = _by_index(games)
 
     @classmethod
     def create(cls, path: Path, settings: Settings) -> Folder:
@@ -109,6 +107,15 @@ def read_settings(path: Path) -> Settings:
     return Settings.from_json(data)
 
 
+def read_games(path: Path) -> dict[int, GameResult]:
+    """The finished games of the match in a directory, also while it is being played."""
+    try:
+        data = (path / GAMES).read_bytes()
+    except FileNotFoundError:
+        return {}
+    return _by_index(_parse_lines(data, GAMES, GameResult.from_json))
+
+
 def write_json(path: Path, data: Any) -> None:
     """Replace a file by JSON data at once."""
     write_text(path, json.dumps(data, indent=2) + "\n")
@@ -146,13 +153,25 @@ def _read_lines(file: IO[bytes], name: str, parse: Callable[[Mapping[str, Any]],
     complete = data.rfind(b"\n") + 1
     if complete < len(data):
         file.truncate(complete)
+    return _parse_lines(data, name, parse)
+
+
+def _parse_lines(data: bytes, name: str, parse: Callable[[Mapping[str, Any]], T]) -> list[T]:
     entries = []
-    for number, line in enumerate(data[:complete].splitlines(), 1):
+    complete = data[: data.rfind(b"\n") + 1]
+    for number, line in enumerate(complete.splitlines(), 1):
         try:
             entries.append(parse(json.loads(line)))
         except (ValueError, TypeError, KeyError, RiftkeepError) as error:
             raise CorruptRecord(number, f"of {name}: {error}") from error
     return entries
+
+
+def _by_index(games: Iterable[GameResult]) -> dict[int, GameResult]:
+    found: dict[int, GameResult] = {}
+    for game in games:
+        found.setdefault(game.index, game)
+    return found
 
 
 def _lock(file: IO[bytes], path: Path) -> None:

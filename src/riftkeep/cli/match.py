@@ -97,6 +97,14 @@ def match(
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    record: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="GAME",
+            help="Play nothing; print the record of a game in the folder of --out.",
+        ),
+    ] = None,
 ) -> None:
     """Let computer players play a match, and report who is how strong.
 
@@ -104,6 +112,13 @@ def match(
     interruption --resume goes on with it. The report has the score and Elo with 95 % intervals,
     split by seat and by way of winning, and the processor time used by each player.
     """
+    if record is not None:
+        _print_record(out, record)
+        return
+    if ray is not None:
+        from riftkeep.arena.cluster import import_ray
+
+        import_ray()  # before anything is begun that could not go on without it
     choice = setup.GameChoice.of(
         game, option, board=board, players=players, size=size, ruleset=ruleset
     )
@@ -221,6 +236,21 @@ def _report(folder: Folder, tally: Tally, as_json: bool) -> None:
         print(json.dumps(summary.to_json(), indent=2))
     else:
         print(format_report(summary), end="")
+
+
+def _print_record(out: Path | None, number: int) -> None:
+    from riftkeep.arena.folder import read_games, read_settings
+    from riftkeep.arena.match import record_of
+    from riftkeep.core.record import format_record
+
+    if out is None:
+        raise typer.BadParameter("--record needs --out, the folder of the match")
+    settings = read_settings(out)
+    result = read_games(out).get(number)
+    if result is None:
+        raise RiftkeepError(f"{out} has no finished game {number}")
+    names = [contestant.name for contestant in settings.contestants]
+    print(format_record(record_of(settings.load_game(), result, names)), end="")
 
 
 @contextmanager
