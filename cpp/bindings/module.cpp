@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "bindings/search.hpp"
 #include "core/any_game.hpp"
 #include "games/games.hpp"
 
@@ -303,4 +304,6 @@ NB_MODULE(_core, m) {
     m.def("great_kingdom", &great_kingdom_game, "size"_a, "neutral_point"_a, "is_neutral_chosen"_a,
           "margin"_a, "is_suicide_illegal"_a, "closed_territory"_a, "castles"_a,
           "Great Kingdom; -1 for no neutral point and for no limit.");
+
+    bind_search(m);
 }
