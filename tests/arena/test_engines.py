@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import sys
 import time
@@ -56,6 +57,14 @@ def test_a_json_lines_engine_plays_ringrift(options: dict[str, Any]) -> None:
     result = play(text, game=game)
     assert result.failure is None and result.decisions[0] > 10
     assert play(text, game=game).moves == result.moves
+
+
+def test_the_program_in_the_guide_plays(tmp_path: Path) -> None:
+    guide = Path(__file__).parent.parent.parent / "docs/guides/match.md"
+    (program,) = re.findall(r"^```python\n(.*?)^```", guide.read_text(), re.DOTALL | re.MULTILINE)
+    (tmp_path / "engine.py").write_text(program)
+    result = play("jsonl:" + shlex.join([sys.executable, str(tmp_path / "engine.py")]))
+    assert result.failure is None and result.decisions[0] > 3
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,7 @@ class Folder:
             self.close()
             raise
         self.games = _by_index(games)
+        _sync(path)
 
     @classmethod
     def create(cls, path: Path, settings: Settings) -> Folder:
@@ -134,10 +135,22 @@ def write_text(path: Path, text: str) -> None:
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+    _sync(path.parent)
 
 
 def _open_to_append(path: Path) -> IO[bytes]:
     return open(path, "a+b")
+
+
+def _sync(folder: Path) -> None:
+    """Make the names in a folder last, where the system can do that."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _append(file: IO[bytes], data: Json) -> None:
