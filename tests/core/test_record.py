@@ -172,3 +172,10 @@ def test_a_game_that_is_not_over_cannot_have_a_result_of_the_rules() -> None:
 
 def test_random_play_ends() -> None:
     assert random_outcome(GAME.initial_state(), Random(4)).outcome is not None
+
+
+def test_a_game_without_turns_is_recorded_without_them() -> None:
+    session = played(5, 4, riftkeep.load("great_kingdom"))
+    text = format_record(session.record())
+    assert "turn" not in json.loads(text.splitlines()[1])
+    assert parse_record(text).moves == session.moves

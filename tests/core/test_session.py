@@ -96,3 +96,16 @@ def test_a_session_can_be_taken_up_from_its_record() -> None:
     assert again.state == session.state and again.seats == session.seats
     ahead = Session.from_record(record, auto_play_forced=True)
     assert ahead.state.player == 2
+
+
+def test_a_turn_entered_elsewhere_is_played_without_its_forced_moves() -> None:
+    """What pointing entered holds the no-ops; a session that plays them itself leaves them out."""
+    state = RINGRIFT.initial_state()
+    moves = []
+    for text in ("d4+1", "d4-d7", "no-line", "no-territory"):
+        moves.append(RINGRIFT.parse_move(state, text))
+        state = state.play(moves[-1])
+    for auto_play_forced in (False, True):
+        session = Session(RINGRIFT, auto_play_forced=auto_play_forced)
+        assert session.play_turn(moves) == state
+        assert session.moves == tuple(moves)
