@@ -74,9 +74,11 @@ enum Sign : int {
 
 using Signs = std::array<float, NUM_SIGNS>;
 
-// How much each feature adds to a player's score, and each sign to a point's promise.
+// How much each feature adds to a player's score on the empty board and on the full one, and each
+// sign to a point's promise.
 struct Weights {
-    Features features;
+    Features opening;
+    Features ending;
     Signs signs;
 };
 
@@ -289,10 +291,23 @@ std::array<typename B::Points, NUM_SIGNS> signs_of(const View<B>& view) {
     return signs;
 }
 
+// The share of the board that is still empty.
+template <class B>
+float openness(const View<B>& view) {
+    const int size = view.position.geometry().size();
+    return static_cast<float>(view.board.empty().count()) / static_cast<float>(size * size);
+}
+
 // The score of Blue less that of Orange as win shares.
-inline search::Values shares_of(const std::array<Features, 2>& all, const Weights& weights) {
+template <class B>
+search::Values evaluate(const View<B>& view, const Weights& weights) {
+    const std::array<Features, 2> all = features_of<B>(view);
+    const float open = openness<B>(view);
     float lead = 0;
-    for (int i = 0; i < NUM_FEATURES; ++i) lead += weights.features[i] * (all[0][i] - all[1][i]);
+    for (int i = 0; i < NUM_FEATURES; ++i) {
+        const float weight = open * weights.opening[i] + (1 - open) * weights.ending[i];
+        lead += weight * (all[0][i] - all[1][i]);
+    }
     search::Values values{};
     values[0] = 1 / (1 + std::exp(-lead));
     values[1] = 1 - values[0];
@@ -301,58 +316,81 @@ inline search::Values shares_of(const std::array<Features, 2>& all, const Weight
 
 inline constexpr Weights FITTED_WEIGHTS{
     {
-        -0.125f,  // NEARER
-        -0.142f,  // MUCH_NEARER
-        -0.073f,  // FAR_NEARER
-        1.010f,  // TERRITORY
-        -0.213f,  // EYES
-        -0.000f,  // LEADING
-        1.104f,  // LIBERTIES
-        2.092f,  // GROUPS
-        -0.278f,  // TWO_LIBERTIES
-        -0.244f,  // THREE_LIBERTIES
-        -0.172f,  // FOUR_LIBERTIES
-        0.007f,  // TWO_TO_MOVE
-        -0.066f,  // THREE_TO_MOVE
-        -0.067f,  // FIVE_LIBERTIES
-        -0.002f,  // CRAMPED
-        0.010f,  // CHAINS
-        0.323f,  // THREAT
-        -0.715f,  // EDGE
-        -0.619f,  // SECOND_LINE
-        0.090f,  // TO_MOVE
-        0.087f,  // HANDICAP
+        -0.155f,  // NEARER
+        -0.013f,  // MUCH_NEARER
+        -0.044f,  // FAR_NEARER
+        -0.102f,  // TERRITORY
+        0.387f,  // EYES
+        -0.010f,  // LEADING
+        -0.673f,  // LIBERTIES
+        2.373f,  // GROUPS
+        -0.348f,  // TWO_LIBERTIES
+        -0.162f,  // THREE_LIBERTIES
+        -0.124f,  // FOUR_LIBERTIES
+        -0.045f,  // TWO_TO_MOVE
+        -0.038f,  // THREE_TO_MOVE
+        -0.013f,  // FIVE_LIBERTIES
+        0.006f,  // CRAMPED
+        0.068f,  // CHAINS
+        0.107f,  // THREAT
+        -1.585f,  // EDGE
+        -0.554f,  // SECOND_LINE
+        -0.044f,  // TO_MOVE
+        -0.225f,  // HANDICAP
     },
     {
-        -0.989f,  // ON_EDGE
-        0.361f,  // ON_SECOND_LINE
-        0.586f,  // ON_THIRD_LINE
-        -0.800f,  // BESIDE_OWN
-        0.542f,  // BESIDE_ENEMY
-        1.104f,  // BESIDE_BOTH
-        0.254f,  // DIAGONAL_OWN
-        0.360f,  // DIAGONAL_ENEMY
-        0.045f,  // NEAR_OWN
-        0.432f,  // NEAR_ENEMY
-        -0.250f,  // ATTACKS_TWO
-        2.014f,  // ATTACKS_THREE
-        1.307f,  // SAVES_TWO
-        1.224f,  // SAVES_THREE
-        -1.400f,  // IN_OWN_TERRITORY
-        -0.967f,  // IN_ENEMY_TERRITORY
-        -0.181f,  // CONTESTED
-        0.252f,  // LEANS_OWN
-        0.355f,  // LEANS_ENEMY
-        0.429f,  // ATTACKS_FOUR
-        -0.032f,  // SAVES_FOUR
-        -0.314f,  // CUTS
-        -0.527f,  // JOINS
-        0.088f,  // FORKS
-        -0.622f,  // LEAVES_TWO
-        -0.716f,  // LEAVES_THREE
-        0.149f,  // STOPS
-        -0.153f,  // TIGHT
-        -1.593f,  // PASS
+        0.392f,  // NEARER
+        -0.273f,  // MUCH_NEARER
+        -0.059f,  // FAR_NEARER
+        0.965f,  // TERRITORY
+        -0.249f,  // EYES
+        0.226f,  // LEADING
+        1.599f,  // LIBERTIES
+        1.911f,  // GROUPS
+        -0.067f,  // TWO_LIBERTIES
+        -0.417f,  // THREE_LIBERTIES
+        -0.226f,  // FOUR_LIBERTIES
+        0.079f,  // TWO_TO_MOVE
+        -0.128f,  // THREE_TO_MOVE
+        -0.032f,  // FIVE_LIBERTIES
+        -0.062f,  // CRAMPED
+        0.637f,  // CHAINS
+        0.760f,  // THREAT
+        -0.359f,  // EDGE
+        0.106f,  // SECOND_LINE
+        0.197f,  // TO_MOVE
+        0.260f,  // HANDICAP
+    },
+    {
+        -0.789f,  // ON_EDGE
+        0.264f,  // ON_SECOND_LINE
+        0.542f,  // ON_THIRD_LINE
+        -0.705f,  // BESIDE_OWN
+        1.024f,  // BESIDE_ENEMY
+        1.081f,  // BESIDE_BOTH
+        0.378f,  // DIAGONAL_OWN
+        0.472f,  // DIAGONAL_ENEMY
+        0.298f,  // NEAR_OWN
+        0.476f,  // NEAR_ENEMY
+        -0.104f,  // ATTACKS_TWO
+        1.992f,  // ATTACKS_THREE
+        1.408f,  // SAVES_TWO
+        1.667f,  // SAVES_THREE
+        -1.189f,  // IN_OWN_TERRITORY
+        -0.803f,  // IN_ENEMY_TERRITORY
+        -0.173f,  // CONTESTED
+        0.517f,  // LEANS_OWN
+        0.497f,  // LEANS_ENEMY
+        0.442f,  // ATTACKS_FOUR
+        0.092f,  // SAVES_FOUR
+        -0.507f,  // CUTS
+        -0.785f,  // JOINS
+        0.048f,  // FORKS
+        -0.993f,  // LEAVES_TWO
+        -1.266f,  // LEAVES_THREE
+        0.300f,  // STOPS
+        -0.206f,  // TIGHT
+        -0.582f,  // PASS
     }};
 
 template <class B>
@@ -365,7 +403,7 @@ public:
             leaf->priors.assign(leaf->actions.size(), 1);
             if (leaf->proof.is_known()) continue;
             const View<B> view(leaf->state.position(), solver_);
-            leaf->values = shares_of(features_of<B>(view), weights_);
+            leaf->values = great_kingdom::evaluate<B>(view, weights_);
             if (leaf->actions.size() > 1) set_priors(*leaf, view);
         }
     }
