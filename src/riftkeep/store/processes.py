@@ -25,7 +25,15 @@ class Process:
 def register(
     connection: Connection, process_id: str, address: str | None, secret: str, now: float
 ) -> None:
-    """Make a process known, and forget those long dead that own nothing."""
+    """Make a process known, and forget those long dead that own nothing.
+
+    No two processes can listen on one address, so that an earlier one there has stopped.
+    """
+    connection.execute(
+        update(processes)
+        .where(processes.c.address == address, processes.c.stopped_at.is_(None))
+        .values(stopped_at=now)
+    )
     owners = select(tables.c.owner_id).where(tables.c.owner_id.is_not(None))
     connection.execute(
         delete(processes).where(

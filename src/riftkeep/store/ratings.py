@@ -88,6 +88,12 @@ def leaderboard(connection: Connection, pool: str, limit: int = 50) -> list[dict
     return [dict(row._mapping) for row in connection.execute(query)]
 
 
+def ratings_of(connection: Connection, person_id: str) -> dict[str, Rating]:
+    """A person's ratings by pool."""
+    query = select(ratings).where(ratings.c.person_id == person_id).order_by(ratings.c.pool)
+    return {row.pool: Rating(row.mu, row.sigma, row.games) for row in connection.execute(query)}
+
+
 def pools(connection: Connection) -> list[str]:
     """Every pool that anybody has a rating in."""
     return list(connection.scalars(select(ratings.c.pool).distinct().order_by(ratings.c.pool)))
