@@ -314,7 +314,8 @@ class Tables:
             table.is_stale = True
             fresh = await self.get(ledger.table_id)
             return self._resync(fresh, person.id, message.id, "conflict")
-        return Ack(id=message.id, table=ledger.table_id, seq=ledger.seq, data=self._ack_data(table))
+        seq = ledger.commands.get(command_id, ledger.seq)
+        return Ack(id=message.id, table=ledger.table_id, seq=seq, data=self._ack_data(table))
 
     def _resync(self, table: Table, person_id: str | None, command: str, reason: str) -> Resync:
         view = self.view(table, person_id)
