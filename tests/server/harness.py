@@ -9,23 +9,39 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 from tests.server.site import state_of
 from tests.services import free_port
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from riftkeep.server.engines import random_turn
 from riftkeep.server.verify import verify_all
 from riftkeep.store import open_database
 
+T = TypeVar("T")
 _numbers = count(1)
+_clients: list[Client] = []
+
+
+def run(test: Coroutine[Any, Any, T]) -> T:
+    """Run a test's coroutine, and close the clients it made."""
+
+    async def closing() -> T:
+        try:
+            return await test
+        finally:
+            while _clients:
+                await _clients.pop().close()
+
+    return asyncio.run(closing())
 
 
 class Server:
@@ -129,6 +145,7 @@ class Client:
         self.http = httpx.AsyncClient(base_url=server.url, headers=headers, timeout=30)
         self.token = token
         self.person = ""
+        _clients.append(self)
 
     async def guest(self, name: str) -> Client:
         """Take a name."""
@@ -246,6 +263,15 @@ class Socket:
             message = await self.wait("event", seconds=seconds)
             if message["event"]["kind"] == kind:
                 return message
+
+
+async def closed_with(socket: Socket, seconds: float = 5.0) -> int | None:
+    """Wait until the server closes a socket; the code it gives."""
+    try:
+        while True:
+            await socket.receive(seconds)
+    except ConnectionClosed as error:
+        return None if error.rcvd is None else error.rcvd.code
 
 
 def turn_in(view: dict[str, Any], random: Random) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.server.harness import Client, Server, turn_in
+from tests.server.harness import Client, Server, run, turn_in
 from tests.server.site import state_of
 from websockets.exceptions import ConnectionClosed
 
@@ -90,7 +90,7 @@ def test_kill_9_under_load_loses_nothing_acknowledged_and_applies_nothing_twice(
                 await asyncio.to_thread(server.start)
         return sum(len(hand.acked) for hand in hands)
 
-    acked = asyncio.run(go())
+    acked = run(go())
     assert acked > KILLS, "hardly anything was played"
     assert server.verify() == GAMES
     print(f"{KILLS} kills, {acked} acknowledged turns, none lost, none twice")
@@ -150,7 +150,7 @@ def test_sigterm_tells_clients_and_drains_in_time(tmp_path: Path) -> None:
         after = await client.view(timed)
         assert after["status"] == "playing" and after["clock"]["remaining_ms"][0] >= 4000
 
-    asyncio.run(go())
+    run(go())
     server.stop()
     server.verify()
     assert server.errors() == []
@@ -176,7 +176,7 @@ def test_a_backup_taken_during_play_restores_to_a_consistent_site(tmp_path: Path
         await asyncio.gather(*jobs, return_exceptions=True)
         return rows
 
-    rows = asyncio.run(go())
+    rows = run(go())
     server.stop()
     fresh = open_database(f"sqlite:///{tmp_path / 'fresh.db'}")
     assert restore(fresh, tmp_path / "backup.gz") == rows
@@ -191,7 +191,7 @@ def test_a_backup_taken_during_play_restores_to_a_consistent_site(tmp_path: Path
             view = await client.view(table)
             assert state_of(view["position"]).outcome is None or view["status"] == "finished"
 
-    asyncio.run(go_on())
+    run(go_on())
     again.stop()
 
 
@@ -221,7 +221,7 @@ def test_a_write_torn_at_any_moment_leaves_a_usable_database(tmp_path: Path) -> 
             job.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
 
-    asyncio.run(go())
+    run(go())
     server.stop()
     for copy in copies:
         database = open_database(f"sqlite:///{copy / 'site.db'}")
