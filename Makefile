@@ -36,3 +36,12 @@ clean:
 	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test]'
 	touch $@
+
+docs: .venv/docs-ready
+	$(BIN)/python -m docs.make_images
+	$(BIN)/python -m docs.copy_rules
+	$(BIN)/zensical build --strict --clean
+
+.venv/docs-ready: .venv/ready
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[docs]'
+	touch $@

@@ -56,15 +56,23 @@ def legal(state: State) -> list[Move]:
     spots = [(x, y) for y in range(options["size"]) for x in range(options["size"])]
     if options["neutral"] == "first_player_chooses" and not state["neutral"]:
         return [{"type": "place_neutral", "player": player, "at": [x, y]} for x, y in spots]
+    closed = closed_points(state, options)
     moves: list[Move] = []
     for spot in spots:
-        if may_place(state, options, spot):
+        if spot not in closed and may_place(state, options, spot):
             moves.append({"type": "place_castle", "player": player, "at": list(spot)})
     return [*moves, {"type": "pass", "player": player}]
 
 
+def closed_points(state: State, options: dict[str, Any]) -> set[Point]:
+    """Territory that the player to act may not enter."""
+    players = {"none": [], "opponent": [3 - state["player"]], "both": [1, 2]}
+    shut = players[options["closed_territory"]]
+    return {spot for region, owner, _ in regions(state) if owner in shut for spot in region}
+
+
 def may_place(state: State, options: dict[str, Any], spot: Point) -> bool:
-    """May the player to act place a castle there?"""
+    """May the player to act place a castle there, if the point is not closed?"""
     board = board_of(state)
     player = state["player"]
     if spot in board:
@@ -72,12 +80,6 @@ def may_place(state: State, options: dict[str, Any], spot: Point) -> bool:
     own_count = sum(1 for owner in board.values() if owner == player)
     if options["castles"] is not None and own_count >= options["castles"]:
         return False
-    if options["closed_territory"] != "none":
-        owner = next(who for region, who, _ in regions(state) if spot in region)
-        if owner == 3 - player:
-            return False
-        if owner == player and options["closed_territory"] == "both":
-            return False
     if options["suicide"] == "illegal":
         board[spot] = player
         _, killed, died = deaths(board, options["size"], player)

@@ -10,6 +10,9 @@ from riftkeep.core.errors import InvalidData, InvalidMove, InvalidOptions, Inval
 REQUIRED: Any = object()
 """The default of a field that must be there."""
 
+LARGEST = 2**31 - 1
+"""The largest whole number that a field may hold."""
+
 _SHOWN = 60
 
 
@@ -88,7 +91,7 @@ class FieldReader:
         return default
 
     def integer(
-        self, name: str, low: int = 0, high: int = 2**31 - 1, default: Any = REQUIRED
+        self, name: str, low: int = 0, high: int = LARGEST, default: Any = REQUIRED
     ) -> Any:
         """A whole number from low to high."""
         value = self.value(name, default)
@@ -137,7 +140,7 @@ class FieldReader:
         return value
 
     def integers(
-        self, name: str, length: int, low: int = 0, high: int = 2**31 - 1, default: Any = REQUIRED
+        self, name: str, length: int, low: int = 0, high: int = LARGEST, default: Any = REQUIRED
     ) -> Any:
         """A list of whole numbers."""
         value = self.sequence(name, default, length)
@@ -176,6 +179,6 @@ class FieldReader:
         ):
             raise self.fail(name, "must be a cell such as [3, 4] (or [3, -1, -2] on hexagons)")
         return tuple(
-            self._checked_integer(entry, f"{name}[{index}]", -(2**31), 2**31 - 1)
+            self._checked_integer(entry, f"{name}[{index}]", -LARGEST, LARGEST)
             for index, entry in enumerate(value)
         )

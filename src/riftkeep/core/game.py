@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
+from riftkeep.core.drawing import Drawing, plain_drawing
 from riftkeep.core.errors import IllegalMove
 from riftkeep.core.interaction import Event, Interaction, Partial
 from riftkeep.core.outcome import Outcome
@@ -196,6 +197,21 @@ class Game(ABC, Generic[StateT, MoveT]):
     @abstractmethod
     def parse_diagram(self, text: str) -> StateT:
         """The position that ``diagram`` drew."""
+
+    def drawing(self, state: StateT, width: int = 80) -> Drawing:
+        """The board alone as text for a screen so many characters wide, with owners and cells.
+
+        Made to be read, not read back: what does not fit may be shortened.
+        """
+        return plain_drawing(self.diagram(state))
+
+    def seat_name(self, seat: int) -> str:
+        """What the game itself calls a seat."""
+        return f"Player {seat}"
+
+    def seat_summaries(self, state: StateT) -> tuple[str, ...]:
+        """How each seat stands in numbers that the board does not show, in a few words."""
+        return ("",) * self.num_players
 
     @abstractmethod
     def svg(self, state: StateT) -> str:

@@ -9,7 +9,7 @@ that does not fit together is refused with the line and the reason.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,9 +41,9 @@ class Record:
         return states
 
 
-def format_record(record: Record) -> str:
-    """The record as JSON Lines text."""
-    states = record.replay()
+def format_record(record: Record, states: Sequence[State[Any]] | None = None) -> str:
+    """The record as JSON Lines text; give ``states`` if the game was replayed already."""
+    states = record.replay() if states is None else states
     header: Json = {
         "riftkeep_record": FORMAT_VERSION,
         "game": record.game.name,

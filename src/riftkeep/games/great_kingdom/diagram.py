@@ -24,8 +24,8 @@ from riftkeep.games.great_kingdom.notation import (
     state_from_marks,
 )
 from riftkeep.games.great_kingdom.players import BLUE, NAMES, ORANGE
-from riftkeep.games.great_kingdom.setup import HIGHEST_MOVE_NUMBER
 from riftkeep.games.great_kingdom.state import GreatKingdomState
+from riftkeep.games.great_kingdom.state_json import HIGHEST_MOVE_NUMBER
 
 if TYPE_CHECKING:
     from riftkeep.games.great_kingdom.game import GreatKingdom

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from riftkeep.core.drawing import Drawing
 from riftkeep.core.errors import IllegalMove, InvalidMove
 from riftkeep.core.fields import shown
 from riftkeep.core.game import Game, Json
@@ -16,12 +17,13 @@ from riftkeep.core.refusal import Refusal
 from riftkeep.games.great_kingdom import (
     actions,
     diagram,
+    drawing,
     hashing,
     interact,
     legal,
     move,
     notation,
-    setup,
+    state_json,
     svg,
     symmetry,
     turn,
@@ -29,6 +31,7 @@ from riftkeep.games.great_kingdom import (
 from riftkeep.games.great_kingdom.geometry import format_point, geometry_of
 from riftkeep.games.great_kingdom.move import Move
 from riftkeep.games.great_kingdom.options import Options
+from riftkeep.games.great_kingdom.players import NAMES
 from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
 
 
@@ -48,7 +51,7 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
         self._initial = GreatKingdomState(self, 0, 0, neutral)
 
     @classmethod
-    def with_options(cls, **options: Any) -> GreatKingdom:
+    def with_options(cls, /, **options: Any) -> GreatKingdom:
         """The game with these options; those left out have the ruleset's defaults."""
         return cls(Options.from_json(options))
 
@@ -92,11 +95,11 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
 
     def state_to_json(self, state: GreatKingdomState) -> Json:
         """See ``State.to_json``."""
-        return setup.state_to_json(state)
+        return state_json.state_to_json(state)
 
     def state_from_json(self, data: Mapping[str, Any]) -> GreatKingdomState:
         """The position described by JSON data; InvalidPosition names what is wrong with it."""
-        return setup.state_from_json(self, data)
+        return state_json.state_from_json(self, data)
 
     def move_from_json(self, data: Mapping[str, Any]) -> Move:
         """The move described by JSON data; InvalidMove names what is wrong with it."""
@@ -129,6 +132,18 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
     def parse_diagram(self, text: str) -> GreatKingdomState:
         """The position that ``diagram`` drew."""
         return diagram.parse_diagram(self, text)
+
+    def drawing(self, state: GreatKingdomState, width: int = 80) -> Drawing:
+        """The board alone as text, with the territory marked."""
+        return drawing.draw_board(state)
+
+    def seat_name(self, seat: int) -> str:
+        """Blue or Orange."""
+        return NAMES[seat]
+
+    def seat_summaries(self, state: GreatKingdomState) -> tuple[str, ...]:
+        """The castles and the territory of both players."""
+        return drawing.seat_summaries(state)
 
     def svg(
         self, state: GreatKingdomState, *, territory: bool = False, liberties: bool = False

@@ -13,7 +13,7 @@ number of point (x, y) is ``y * size + x``:
 The key has everything that affects the future and nothing else: neither the move number, nor which
 castle ended the game, nor the options.
 
-**Bytes.** ``size * size + 10`` bytes, numbers little-endian:
+**Bytes.** ``size * size + 9`` bytes, numbers little-endian:
 
     offset     length       content
     0          1            version of this format: 1
@@ -36,12 +36,12 @@ from riftkeep.core.errors import InvalidPosition
 from riftkeep.core.hashing import feature
 from riftkeep.games.great_kingdom.geometry import geometry_of
 from riftkeep.games.great_kingdom.players import BLUE, ORANGE
-from riftkeep.games.great_kingdom.setup import (
+from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
+from riftkeep.games.great_kingdom.state_json import (
     check_position,
     finished_by_castle,
     finished_by_score,
 )
-from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
 
 if TYPE_CHECKING:
     from riftkeep.games.great_kingdom.game import GreatKingdom

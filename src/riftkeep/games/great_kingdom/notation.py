@@ -21,13 +21,13 @@ from riftkeep.core.fields import shown
 from riftkeep.games.great_kingdom.geometry import Geometry, format_point
 from riftkeep.games.great_kingdom.move import Move, MoveType
 from riftkeep.games.great_kingdom.players import BLUE, NAMES
-from riftkeep.games.great_kingdom.setup import (
+from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
+from riftkeep.games.great_kingdom.state_json import (
     HIGHEST_MOVE_NUMBER,
     check_position,
     finished_by_castle,
     finished_by_score,
 )
-from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
 from riftkeep.games.great_kingdom.victory import SCORE
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from dataclasses import replace
 from riftkeep.games.great_kingdom.geometry import Bits, Geometry, Point, geometry_of
 from riftkeep.games.great_kingdom.move import Move
 from riftkeep.games.great_kingdom.options import Options
-from riftkeep.games.great_kingdom.setup import finished_by_castle
 from riftkeep.games.great_kingdom.state import GreatKingdomState
+from riftkeep.games.great_kingdom.state_json import finished_by_castle
 
 _MAPS: tuple[Callable[[int, int, int], Point], ...] = (
     lambda x, y, top: (x, y),

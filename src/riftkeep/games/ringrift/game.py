@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from riftkeep.core.drawing import Drawing
 from riftkeep.core.errors import IllegalMove, InvalidPosition, NotationError
 from riftkeep.core.game import Game
 from riftkeep.core.interaction import Event, Interaction, Partial
 from riftkeep.core.refusal import Refusal
-from riftkeep.games.ringrift import diagram as drawing
-from riftkeep.games.ringrift import hashing, interact, notation, svg, symmetry
+from riftkeep.games.ringrift import diagram as text_diagram
+from riftkeep.games.ringrift import drawing, hashing, interact, notation, svg, symmetry
 from riftkeep.games.ringrift.actions import ActionSpace
 from riftkeep.games.ringrift.geometry import geometry_for
 from riftkeep.games.ringrift.legal import legal_moves
@@ -36,7 +37,7 @@ class RingRift(Game[State, Move]):
         self.num_actions = self.actions.size
 
     @classmethod
-    def with_options(cls, **options: Any) -> RingRift:
+    def with_options(cls, /, **options: Any) -> RingRift:
         """RingRift with these options; InvalidOptions names a wrong one."""
         return cls(parse_options(options))
 
@@ -142,11 +143,20 @@ class RingRift(Game[State, Move]):
 
     def diagram(self, state: State) -> str:
         """The position drawn as text."""
-        return drawing.format_diagram(state.to_json(), self.geometry)
+        return text_diagram.format_diagram(state.to_json(), self.geometry)
 
     def parse_diagram(self, text: str) -> State:
         """The position that ``diagram`` drew."""
-        return self.state_from_json(drawing.parse_diagram(text, self.geometry))
+        return self.state_from_json(text_diagram.parse_diagram(text, self.geometry))
+
+    def drawing(self, state: State, width: int = 80) -> Drawing:
+        """The board alone as text for a screen so many characters wide."""
+        return drawing.draw_board(state.to_json(), self.geometry, width)
+
+    def seat_summaries(self, state: State) -> tuple[str, ...]:
+        """The rings and cells of every seat, with the goals."""
+        config = self.config
+        return drawing.seat_summaries(state.to_json(), config.ring_goal, config.land_goal)
 
     def svg(self, state: State) -> str:
         """The position drawn as a self-contained SVG document."""

@@ -23,11 +23,12 @@ from __future__ import annotations
 import struct
 
 from riftkeep.core.errors import InvalidPosition
+from riftkeep.core.fields import LARGEST
 from riftkeep.core.hashing import feature
 from riftkeep.games.ringrift.geometry import Geometry, members
 from riftkeep.games.ringrift.options import BOARDS, RULESETS, Config
 from riftkeep.games.ringrift.state import PAYMENT, Phase, Position
-from riftkeep.games.ringrift.victory import Reason, outcome_of
+from riftkeep.games.ringrift.victory import Reason, fits, outcome_of
 
 RING = 0x01  # a: cell, b: level * 8 + colour, the bottom ring at level 0
 MARKER = 0x02  # a: cell, b: owner
@@ -201,6 +202,8 @@ class _Reader:
         position.acted, position.swap_used = bool(head[4] & 2), bool(head[4] & 4)
         position.phase = _PHASES[head[5]]
         position.player, position.turn, position.move_number, position.progress_turn = head[6:10]
+        if position.progress_turn and not config.quiet_rounds:
+            raise ValueError
         position.must_move, position.active = self._cell(head[10]), self._cell(head[11])
         position.previous_exclusive = head[12] or None
         owed = self._byte()
@@ -219,8 +222,13 @@ class _Reader:
             position.last_action[seat] = last_action
             position.real_action[seat] = (False, True, None)[real]
         self._read_cells(position)
+        if max(*head, *position.last_action) > LARGEST:
+            raise ValueError
         if reason:
-            position.outcome = outcome_of(position, _REASONS[reason - 1], winner or None)
+            ended = _REASONS[reason - 1], winner or None
+            if not fits(position, *ended):
+                raise InvalidPosition("outcome", "this position cannot have ended so")
+            position.outcome = outcome_of(position, *ended)
         elif winner:
             raise ValueError
         return position

@@ -32,9 +32,19 @@ from riftkeep.games.ringrift.move import (
     slide_move,
 )
 from riftkeep.games.ringrift.movement import first_obstacle
-from riftkeep.games.ringrift.refusal import Why
+from riftkeep.games.ringrift.refusal import Why, why_not_from
 from riftkeep.games.ringrift.state import Phase, Position, State, cap_height
 from riftkeep.games.ringrift.territory import cut_off_regions
+from riftkeep.games.ringrift.wording import (
+    LINE_PROMPTS,
+    PLAIN_EFFECTS,
+    SLIDE_PROMPTS,
+    count_words,
+    region_words,
+    rings_words,
+    selection_words,
+    slide_words,
+)
 
 if TYPE_CHECKING:
     from riftkeep.games.ringrift.game import RingRift
@@ -208,7 +218,7 @@ class _Entry:
         if not self.selected:
             for move in self.state.legal_moves:
                 if move.type in PLAIN_TYPES:
-                    words = _PLAIN_EFFECTS[move.type]
+                    words = PLAIN_EFFECTS[move.type]
                     offer.choices[str(move)] = _Option("choice", words, (move,))
         return offer
 
@@ -222,7 +232,7 @@ class _Entry:
         stacks = self.state._position.stacks
         offer = _Offer("Place rings: point at a cell, again for more rings. Then move the stack.")
         for cell, most in counts.items():
-            words = "Place one ring on this stack." if cell in stacks else _rings_words(most)
+            words = "Place one ring on this stack." if cell in stacks else count_words(most)
             offer.targets[cell] = _Option("place", words, selected=(cell,))
         return offer
 
@@ -235,13 +245,13 @@ class _Entry:
         offer.targets.pop(cell, None)
         for option in offer.targets.values():
             option.moves = (place, *option.moves)
-        offer.prompt = f"{_rings(count)} on {self._name(cell)}: point at where the stack goes."
+        offer.prompt = f"{rings_words(count)} on {self._name(cell)}: point at where the stack goes."
         if len(counts) > 1:
             again = counts[len(self.selected) % len(counts)]
             offer.targets[cell] = _Option(
-                "count", f"Place {_rings(again)} instead.", selected=(*self.selected, cell)
+                "count", f"Place {rings_words(again)} instead.", selected=(*self.selected, cell)
             )
-        offer.choices["place"] = _Option("choice", f"Place {_rings(count)}.", (place,))
+        offer.choices["place"] = _Option("choice", f"Place {rings_words(count)}.", (place,))
         return offer
 
     def _offer_slides(self, state: State, selected: tuple[int, ...]) -> _Offer:
@@ -250,16 +260,19 @@ class _Entry:
         fixed = position.must_move if position.must_move is not None else position.active
         source = fixed if fixed is not None else (selected[0] if selected else None)
         slides = [move for move in state.legal_moves if move.source is not None]
-        offer = _Offer(_SLIDE_PROMPTS[position.phase])
+        offer = _Offer(SLIDE_PROMPTS[position.phase])
         if fixed is None:
             for cell in dict.fromkeys(move.source for move in slides):
                 assert cell is not None
-                if cell != source:
-                    offer.targets[cell] = _Option("select", "Move this stack.", selected=(cell,))
+                offer.targets[cell] = (
+                    _Option("deselect", "Choose another stack.")
+                    if cell == source
+                    else _Option("select", "Move this stack.", selected=(cell,))
+                )
         for move in slides:
             if move.source == source and move.to is not None:
                 kind = "capture" if move.type in CAPTURE_TYPES else "move"
-                offer.targets[move.to] = _Option(kind, _slide_words(position, move), (move,))
+                offer.targets[move.to] = _Option(kind, slide_words(position, move), (move,))
         if source is not None and fixed is None:
             offer.prompt = f"Point at where the stack on {self._name(source)} goes."
         return offer
@@ -270,7 +283,7 @@ class _Entry:
         is_reward = self.state._position.owed is not None
         kind = "segment" if is_reward else "line"
         offer = self._offer_by_cells(cells, kind)
-        offer.prompt = _LINE_PROMPTS[is_reward]
+        offer.prompt = LINE_PROMPTS[is_reward]
         for move in self.state.legal_moves:
             if move.option == 1:
                 words = "Collapse the whole line, then eliminate a cap."
@@ -285,7 +298,7 @@ class _Entry:
         chosen = as_set(self.selected)
         for move in moves:
             if chosen & ~cells[move] == 0:
-                words = _region_words(self.state._position, move)
+                words = region_words(self.state._position, move)
                 offer.choices[str(move)] = _Option("choice", words, (move,))
         return offer
 
@@ -297,7 +310,7 @@ class _Entry:
         for cell in dict.fromkeys(c for having in left.values() for c in members(having)):
             matching = [move for move, having in left.items() if having >> cell & 1]
             if len(matching) == 1:
-                words = self._words(matching[0])
+                words = selection_words(self.state._position, matching[0])
                 offer.targets[cell] = _Option(kind, words, (matching[0],))
             elif not chosen >> cell & 1:
                 words = f"One of {len(matching)}: point at another cell of it next."
@@ -307,21 +320,11 @@ class _Entry:
     def _offer_elimination(self) -> _Offer:
         offer = _Offer("Eliminate the cap of one of your stacks: point at it.")
         for move in self.state.legal_moves:
-            if move.at is not None:
-                cap = cap_height(self.state._position.stacks[move.at])
-                words = f"Eliminate {_rings(cap)} from {self._name(move.at)}."
-                offer.targets[move.at] = _Option("eliminate", words, (move,))
+            assert move.at is not None
+            cap = cap_height(self.state._position.stacks[move.at])
+            words = f"Eliminate {rings_words(cap)} from {self._name(move.at)}."
+            offer.targets[move.at] = _Option("eliminate", words, (move,))
         return offer
-
-    def _words(self, move: Move) -> str:
-        if move.region is not None:
-            return _region_words(self.state._position, move)
-        if move.segment is not None:
-            return f"Collapse these {len(move.segment)} cells; nothing to pay."
-        length = len(move.line or ())
-        if length > self.state._position.config.line_length:
-            return f"Process this line of {length}; then choose the reward."
-        return f"Collapse this line of {length}, then eliminate a cap."
 
     def _name(self, cell: int) -> str:
         return self.game.geometry.names[cell]
@@ -337,7 +340,8 @@ class _Entry:
             if refusal is not None:
                 return refusal
         if self.state._position.phase is Phase.MOVEMENT:
-            return Why.STACK_BLOCKED.refusal(cell=self._name(cell))
+            blocked = Why.STACK_BLOCKED.refusal(cell=self._name(cell))
+            return why_not_from(self.state._position, cell) or blocked
         return Why.NOT_A_TARGET.refusal(cell=self._name(cell))
 
     def _meanings(self, cell: int) -> Iterator[tuple[State, Move]]:
@@ -348,16 +352,17 @@ class _Entry:
         if phase is Phase.RING_PLACEMENT and not self.selected:
             yield state, placement_move(geometry, player, cell, 1)
         elif phase is Phase.RING_PLACEMENT:
-            place = self.offer().choices["place"].moves[0]
-            after = self.game.play_assuming_legal(state, place)
+            place = self.offer().choices.get("place")
+            if place is None:  # what was selected cannot be placed on: a partial turn from outside
+                yield state, placement_move(geometry, player, self.selected[0], len(self.selected))
+                return
+            after = self.game.play_assuming_legal(state, place.moves[0])
             yield after, _slide_to(after._position, self.selected[0], cell)
         elif phase in (Phase.MOVEMENT, Phase.CAPTURE, Phase.CHAIN_CAPTURE):
             source = position.must_move if position.must_move is not None else position.active
             if source is None and self.selected:
                 source = self.selected[0]
-            if source is None:
-                yield state, slide_move(geometry, player, MoveType.MOVE_STACK, cell, None, cell)
-            else:
+            if source is not None:
                 yield state, _slide_to(position, source, cell)
         elif phase is Phase.FORCED_ELIMINATION or position.owed == "payment":
             yield state, Move(state.legal_moves[0].type, player, geometry, at=cell)
@@ -374,34 +379,6 @@ class _Entry:
         cells = min(around, key=int.bit_count, default=1 << cell)
         kind = MoveType.PROCESS_TERRITORY_REGION
         return Move(kind, self.state.player, self.game.geometry, region=cells)
-
-
-_PLAIN_EFFECTS = {
-    MoveType.SKIP_PLACEMENT: "Place nothing and go on to moving.",
-    MoveType.NO_PLACEMENT_ACTION: "Nothing can be placed; go on.",
-    MoveType.SWAP_SIDES: "Take over player 1's side; the other person plays on as player 2.",
-    MoveType.SKIP_CAPTURE: "Capture nothing.",
-    MoveType.SKIP_TERRITORY_PROCESSING: "Take no more regions this turn.",
-}
-_SLIDE_PROMPTS = {
-    Phase.MOVEMENT: "Move a stack: point at it, then at where it goes.",
-    Phase.CAPTURE: "You may capture with the stack that moved: point at a landing, or skip.",
-    Phase.CHAIN_CAPTURE: "The chain must go on: point at the next landing.",
-}
-_LINE_PROMPTS = {
-    False: "Process a line: point at it.",
-    True: "Choose the reward: the whole line for a cap, or point at the part to collapse, free.",
-}
-
-
-def _rings(count: int) -> str:
-    return "1 ring" if count == 1 else f"{count} rings"
-
-
-def _rings_words(counts: list[int]) -> str:
-    if len(counts) == 1:
-        return f"Place {_rings(counts[0])} here."
-    return f"Place {', '.join(map(str, counts[:-1]))} or {_rings(counts[-1])} here."
 
 
 def _slide_to(position: Position, source: int, to: int) -> Move:
@@ -424,33 +401,3 @@ def _slide_to(position: Position, source: int, to: int) -> Move:
         else MoveType.OVERTAKING_CAPTURE
     )
     return slide_move(geometry, player, kind, source, to if target is None else target, to)
-
-
-def _slide_words(position: Position, move: Move) -> str:
-    """What a move or capture does to markers and rings on its way."""
-    assert move.source is not None and move.to is not None
-    geometry, names = position.geometry, position.geometry.names
-    direction = geometry.direction(move.source, move.to)
-    assert direction is not None
-    steps = geometry.distance(move.source, move.to, direction)
-    way = as_set(geometry.rays[move.source][direction][: steps - 1])
-    own = (position.markers[position.player] & way).bit_count()
-    flipped = (position.all_markers() & way).bit_count() - own
-    words = [f"Move to {names[move.to]}"]
-    if move.target is not None:
-        words = [f"Capture from {names[move.target]}, landing on {names[move.to]}"]
-    if flipped:
-        words.append(f"flips {flipped}")
-    if own:
-        words.append(f"collapses {own}")
-    if position.all_markers() >> move.to & 1:
-        is_costly = position.config.lands_on_any_marker
-        words.append("loses the top ring" if is_costly else "removes your marker")
-    return "; ".join(words) + "."
-
-
-def _region_words(position: Position, move: Move) -> str:
-    region, border = move.region or 0, move.border or 0
-    inside = [position.stacks[cell] for cell in members(region & position.all_stacks())]
-    cells = (region | border).bit_count()
-    return f"Take {cells} cells and {_rings(sum(map(len, inside)))}; then eliminate a cap outside."

@@ -92,9 +92,9 @@ class Move:
     """The cells that option 2 collapses, in axis order."""
     region: int | None = None
     """The cells of a region, as a set."""
-    border: int | None = field(default=None, compare=False)
-    """The markers that wall the region off, as a set. The region determines them."""
-    border_color: int | None = field(default=None, compare=False)
+    border: int | None = None
+    """The markers that wall the region off, as a set. May be left out: the region determines it."""
+    border_color: int | None = None
     """Whose markers these are; None if there are none."""
     at: int | None = None
     """The stack whose cap is eliminated."""
@@ -127,6 +127,7 @@ class Move:
             data["region"] = self._cells(members(self.region))
             if self.border is not None:
                 data["border"] = self._cells(members(self.border))
+            if self.border is not None or self.border_color is not None:
                 data["border_color"] = self.border_color
         return data
 
@@ -140,7 +141,7 @@ def plain_move(geometry: Geometry, player: int, kind: MoveType) -> Move:
     return Move(kind, player, geometry)
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 16)
 def placement_move(geometry: Geometry, player: int, to: int, count: int) -> Move:
     """Placing rings on a cell."""
     return Move(MoveType.PLACE_RING, player, geometry, to=to, count=count)

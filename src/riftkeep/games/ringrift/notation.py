@@ -345,10 +345,8 @@ def _parse_rows(text: str, geometry: Geometry) -> Iterator[dict[str, Any]]:
     if len(texts) != len(rows):
         raise NotationError(f"this board has {len(rows)} rows, not {len(texts)}")
     for number, (row, row_text) in enumerate(zip(rows, texts, strict=True), 1):
-        if not re.fullmatch(rf"(\d{{1,2}}|{CONTENT})*", row_text):
-            raise NotationError(f"cannot read row {number}: {shown(row_text)}")
         column = 0
-        for token in re.findall(rf"{CONTENT}|\d{{1,2}}", row_text):
+        for token in _row_tokens(row_text, number):
             if token[0].isdigit():
                 column += int(token)
             elif column < len(row):
@@ -358,3 +356,17 @@ def _parse_rows(text: str, geometry: Geometry) -> Iterator[dict[str, Any]]:
                 column += 1
         if column != len(row):
             raise NotationError(f"row {number} has {column} cells, not {len(row)}")
+
+
+_TOKEN = re.compile(rf"{CONTENT}|\d{{1,2}}")
+
+
+def _row_tokens(text: str, number: int) -> Iterator[str]:
+    """The parts of a row, one by one: a pattern for a whole row could take for ever to fail."""
+    at = 0
+    while at < len(text):
+        found = _TOKEN.match(text, at)
+        if found is None:
+            raise NotationError(f"cannot read row {number}: {shown(text)}")
+        yield found[0]
+        at = found.end()

@@ -21,10 +21,11 @@ def placement_sets(position: Position, player: int) -> list[int]:
         return [0]
     ground = ground_for(position, player)
     empty = ground.free & ~position.all_markers()
+    facing = _facing(position.geometry, ground.free, position.all_stacks())
     sets = [0]
     for count, mobile in enumerate(_mobile_sets(position.geometry, ground, most), 1):
         legal = empty & mobile
-        for cell in members(empty & ~mobile):
+        for cell in members(empty & facing & ~mobile):
             if can_capture(position, cell, count, count, ground):
                 legal |= 1 << cell
         sets.append(legal)
@@ -68,6 +69,17 @@ def _mobile_sets(geometry: Geometry, ground: Ground, most: int) -> list[int]:
             sets[index] |= good
             good = shifted(ground.free & good, -delta)
     return sets
+
+
+def _facing(geometry: Geometry, free: int, stacks: int) -> int:
+    """The free cells that see a stack along a ray: only from these could anything be captured."""
+    found = 0
+    for delta in geometry.deltas:
+        reached = shifted(stacks, delta) & free
+        while reached:
+            found |= reached
+            reached = shifted(reached, delta) & free
+    return found
 
 
 def _fill_against(ground: Ground, delta: int) -> int:

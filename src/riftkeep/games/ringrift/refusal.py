@@ -193,10 +193,10 @@ def _no_op(position: Position, _: Move) -> Refusal | None:
 
 
 def _move_stack(position: Position, move: Move) -> Refusal | None:
-    return _why_not_from(position, move.source) or _why_not_along(position, move)
+    return why_not_from(position, move.source) or _why_not_along(position, move)
 
 
-def _why_not_from(position: Position, source: int | None) -> Refusal | None:
+def why_not_from(position: Position, source: int | None) -> Refusal | None:
     """Can the player act with the stack on this cell in this phase?"""
     name = _name(position, source)
     if source is None:
@@ -251,7 +251,7 @@ def _why_not_along(position: Position, move: Move) -> Refusal | None:
 
 
 def _capture(position: Position, move: Move) -> Refusal | None:
-    refusal = _why_not_from(position, move.source)
+    refusal = why_not_from(position, move.source)
     if refusal is not None:
         return refusal
     if move.target is None or move.source is None:
@@ -303,7 +303,8 @@ def _process_territory_region(position: Position, move: Move) -> Refusal | None:
         return Why.REGION_HAS_ALL_COLOURS.refusal()
     if not position.owned[position.player] & ~region.cells:
         return Why.NOTHING_OUTSIDE_TO_PAY.refusal()
-    if move.border is not None and (move.border, move.border_color) != region[1:]:
+    stated = move.border, move.border_color
+    if any(part not in (None, real) for part, real in zip(stated, region[1:], strict=True)):
         return Why.WRONG_BORDER.refusal()
     return None
 

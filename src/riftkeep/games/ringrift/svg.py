@@ -1,13 +1,403 @@
-"""Positions drawn as SVG."""
+"""Positions drawn as self-contained SVG documents, readable without colour.
+
+A stack is a pile of rings: the top one shows the owner's shape in its hole, every ring has as many
+ticks on its rim as its owner has players before him, and the rings of the cap have white edges. The
+height is at the top left, a cap of more than one in a pill at the top right; rings that do not fit
+into the cell are one dashed grey ring. A marker is an open circle with the owner's shape, and
+collapsed cells are full of the owner's pattern. Pure functions.
+
+Pieces are drawn once, around the point (0, 0) in a square of 48, and used from there. All documents
+define them alike, so that many can be put into one page.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from itertools import takewhile
+from math import hypot, sqrt
 from typing import Any
 
 from riftkeep.games.ringrift.geometry import Geometry
+from riftkeep.games.ringrift.notation import board_rows
+from riftkeep.games.ringrift.options import config_for, parse_options
+
+CELL = 48
+"""The side of a square cell."""
+HEX_CELL = 50
+"""The distance between two sides of a hexagonal cell; its pieces are those of a square one."""
+COLOURS = ("", "#004C8C", "#D55E00", "#F5E663", "#7CC4F0")
+SHADES = ("", "#001f3d", "#6e3000", "#8f8320", "#2f6f96")
+_EDGES = ("", "#8db9e2", "#f08a45", "#F5E663", "#7CC4F0")  # the outline of a marker
+_TICKS = ("", "#fff", "#fff", "#111", "#111")
+_PAGE, _BOARD, _GRID, _TEXT = "#14171b", "#23272e", "#4d545f", "#c9cfd8"
+_SHOWN = 5
+"""Rings that fit into a cell; in a taller stack the lowest of them stands for the rest."""
+_MAX_WIDTH = 900
+_PATTERNS = (
+    "",
+    '<circle cx="4" cy="4" r="1.5" fill="#fff" fill-opacity=".8"/>',
+    '<path d="M0 4H8" stroke="#fff" stroke-opacity=".8" stroke-width="1.8"/>',
+    '<path d="M-2 2L2-2M-1 9L9-1M6 10L10 6" stroke="#000" stroke-opacity=".6" stroke-width="1.6"/>',
+    '<path d="M0 0H8V8H0Z" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="1.5"/>',
+)
+
+Cell = Sequence[int]
 
 
-def format_svg(data: Mapping[str, Any], geometry: Geometry) -> str:
-    """A position, given as its JSON, drawn as a self-contained SVG document."""
-    return "<svg/>"
+def format_svg(
+    data: Mapping[str, Any],
+    geometry: Geometry,
+    *,
+    moves: Sequence[Mapping[str, Any]] = (),
+    targets: Iterable[Cell] = (),
+    selected: Iterable[Cell] = (),
+    names: bool = False,
+) -> str:
+    """A position, given as its JSON, drawn as a self-contained SVG document.
+
+    ``moves`` are moves in JSON form to be shown on the board: arrows, captured stacks and stacks
+    that pay in a dashed frame, other cells in a solid one. ``targets`` get a dot, ``selected``
+    cells a solid frame, as has a stack that must move or may capture. ``names`` writes the name of
+    every empty cell into it.
+    """
+    drawing = _Drawing(data, geometry)
+    drawing.cells(names)
+    drawing.coordinates()
+    drawing.contents()
+    drawing.frames(_pending(data), selected, moves)
+    drawing.dots(targets)
+    drawing.arrows(moves)
+    drawing.table()
+    return drawing.document()
+
+
+def describe(data: Mapping[str, Any], geometry: Geometry) -> tuple[str, str]:
+    """A position in words: one line that names it, and everything that stands on the board."""
+    options, outcome = data["options"], data["outcome"]
+    title = f"RingRift on {options['board']}, {options['players']} players, {_status(data)}"
+    if outcome is not None:
+        title += f". {outcome['explanation']}"
+    parts = []
+    stacks = [
+        f"{name} {' '.join(map(str, entry['stack']))}"
+        for name, entry in _named(data, geometry)
+        if "stack" in entry
+    ]
+    if stacks:
+        parts.append(f"Stacks, bottom to top: {', '.join(stacks)}.")
+    for kind, word in (("marker", "Markers"), ("collapsed", "Territory")):
+        for seat in _seats(data):
+            at = [name for name, entry in _named(data, geometry) if entry.get(kind) == seat]
+            if at:
+                parts.append(f"{word} of player {seat}: {' '.join(at)}.")
+    for seat in _seats(data):
+        hand, eliminated = data["hand"][seat - 1], data["eliminated"][seat - 1]
+        parts.append(f"Player {seat}: {hand} in hand, {eliminated} eliminated.")
+    return title, " ".join(parts)
+
+
+def _status(data: Mapping[str, Any]) -> str:
+    if data["outcome"] is None:
+        return f"turn {data['turn']}: player {data['player']}, {_words(data['phase'])}"
+    winner, reason = data["outcome"]["winner"], _words(data["outcome"]["reason"])
+    return f"{'draw' if winner is None else f'player {winner} wins'}: {reason}"
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _seats(data: Mapping[str, Any]) -> range:
+    return range(1, data["options"]["players"] + 1)
+
+
+def _named(data: Mapping[str, Any], geometry: Geometry) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    for entry in data["cells"]:
+        yield geometry.names[geometry.cell_at[tuple(entry["at"])]], entry
+
+
+def _pending(data: Mapping[str, Any]) -> list[Cell]:
+    """The cells that the present decision is about."""
+    cells = [data[name] for name in ("must_move", "active") if data[name] is not None]
+    return cells + ((data["owed"] or {}).get("line") or [])
+
+
+class _Drawing:
+    """The elements drawn so far."""
+
+    def __init__(self, data: Mapping[str, Any], geometry: Geometry) -> None:
+        self._data, self._geometry = data, geometry
+        self._parts: list[str] = []
+        self._rows = board_rows(geometry)
+        self._kind = "h" if geometry.is_hexagonal else "s"
+        side = HEX_CELL if geometry.is_hexagonal else CELL
+        self._width: float = side * max(len(row) for row in self._rows)
+        self._height: float = side * len(self._rows)
+        if geometry.is_hexagonal:
+            self._height = side / sqrt(3) * (1.5 * len(self._rows) + 0.5)
+        self._scale = max(1.0, self._width / 640)
+        self._margin = 22 * self._scale
+        self._line = 17 * self._scale
+        self._outline = _HEXAGON if geometry.is_hexagonal else _SQUARE
+
+    def document(self) -> str:
+        """The whole document."""
+        width = self._width + 2 * self._margin
+        height = self._height + 2 * self._margin + self._line * (len(_seats(self._data)) + 1.6)
+        shrink = min(1.0, _MAX_WIDTH / width)
+        title, description = describe(self._data, self._geometry)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}" '
+            f'width="{width * shrink:.0f}" height="{height * shrink:.0f}" role="img" '
+            f'font-family="sans-serif"><title>{escape(title)}</title>'
+            f"<desc>{escape(description)}</desc><defs>{self._definitions()}</defs>"
+            f'<rect width="{_n(width)}" height="{_n(height)}" rx="8" fill="{_PAGE}"/>'
+            f"{''.join(self._parts)}</svg>\n"
+        )
+
+    def cells(self, names: bool) -> None:
+        """The empty board, with the names of the empty cells when asked for."""
+        taken = {tuple(entry["at"]): entry for entry in self._data["cells"]}
+        labels = []
+        for cell in self._geometry.cells:
+            at = self._geometry.coordinates[cell]
+            entry = taken.get(at, {})
+            if "collapsed" in entry:
+                self._use(f"{self._kind}x{entry['collapsed']}", at)
+            else:
+                self._use(f"{self._kind}", at)
+            if names and not entry:
+                labels.append(self._text(*self._at(at), self._geometry.names[cell], 4))
+        if labels:
+            self._add(f'<g font-size="13" fill="#9aa3ae" {_MIDDLE}>', *labels, "</g>")
+
+    def coordinates(self) -> None:
+        """Letters and numbers around the board."""
+        size, gap = 12 * self._scale, self._margin * 0.5
+        labels = []
+        edge = 0.5 * (HEX_CELL if self._geometry.is_hexagonal else CELL)
+        for number, row in enumerate(self._rows):
+            letter, last = str(number + 1), str(number + 1)
+            if self._geometry.is_hexagonal:
+                letter, last = chr(ord("a") + number), str(len(row))
+            for cell, label, side in ((row[0], letter, -1), (row[-1], last, 1)):
+                x, y = self._at(self._geometry.coordinates[cell])
+                labels.append(self._text(x + side * (edge + gap), y, label, size * 0.36))
+        for row, side in ((self._rows[0], -1), (self._rows[-1], 1)):
+            for number, cell in enumerate(row):
+                x, y = self._at(self._geometry.coordinates[cell])
+                label = str(number + 1) if self._geometry.is_hexagonal else chr(ord("a") + number)
+                reach = HEX_CELL / sqrt(3) if self._geometry.is_hexagonal else edge
+                labels.append(self._text(x, y + side * (reach + gap), label, size * 0.36))
+        self._add(f'<g font-size="{_n(size)}" fill="{_TEXT}" {_MIDDLE}>', *labels, "</g>")
+
+    def contents(self) -> None:
+        """Markers and stacks."""
+        for name, entry in _named(self._data, self._geometry):
+            if "marker" in entry:
+                self._use(f"m{entry['marker']}", entry["at"])
+            elif "stack" in entry:
+                self._stack(name, entry["at"], entry["stack"])
+
+    def _stack(self, name: str, at: Cell, rings: Sequence[int]) -> None:
+        height, top = len(rings), rings[-1]
+        cap = sum(1 for _ in takewhile(lambda ring: ring == top, reversed(rings)))
+        base, step = (14.0, 5.3) if self._geometry.is_hexagonal else (13.6, 5.3)
+        uses = [
+            (f"{'c' if level >= height - cap else 'r'}{ring}") for level, ring in enumerate(rings)
+        ]
+        if height > _SHOWN:
+            uses = ["e", *uses[1 - _SHOWN :]]
+        x, y = self._at(at)
+        words = f"{name}: {' '.join(map(str, rings))} from bottom to top"
+        self._add(f'<g transform="translate({_n(x)} {_n(y)})"><title>{words}</title>')
+        self._add(
+            *(f'<use href="#rr-{use}" y="{_n(base - i * step)}"/>' for i, use in enumerate(uses))
+        )
+        self._add(f'<use href="#rr-o{top}" y="{_n(base - (len(uses) - 1) * step)}"/>')
+        self._numbers(height, cap, top)
+        self._add("</g>")
+
+    def _numbers(self, height: int, cap: int, top: int) -> None:
+        """The height and, if more than one, the cap of a stack at the middle of its cell."""
+        width = 6 + 5 * len(str(cap))
+        x, y, right, anchor = -21.5, -14.0, 21.5 - width, "start"
+        if self._geometry.is_hexagonal:
+            y, right = -15.0, 1.0
+            x, anchor = (-1.5, "end") if cap > 1 else (0, "middle")
+        self._add(
+            f'<text x="{_n(x)}" y="{_n(y)}" font-size="9.5" font-weight="bold" fill="#fff" '
+            f'text-anchor="{anchor}">{height}</text>'
+        )
+        if cap > 1:
+            self._add(
+                f'<rect x="{_n(right)}" y="{_n(y - 8)}" width="{width}" height="9.6" rx="3" '
+                f'fill="{SHADES[top]}" stroke="#fff" stroke-width=".5"/>'
+                f'<text x="{_n(right + width / 2)}" y="{_n(y - 0.3)}" font-size="8" '
+                f'font-weight="bold" fill="#fff" text-anchor="middle">{cap}</text>'
+            )
+
+    def frames(
+        self, pending: list[Cell], selected: Iterable[Cell], moves: Sequence[Mapping[str, Any]]
+    ) -> None:
+        """Solid frames around chosen cells, dashed ones around stacks that lose rings."""
+        solid, dashed = [*pending, *selected], []
+        for move in moves:
+            if "from" not in move:
+                solid += [move["to"]] if "to" in move else []
+            for name in ("line", "segment", "region", "border"):
+                solid += move.get(name, [])
+            dashed += [move[name] for name in ("target", "at") if name in move]
+        for cells, use in ((solid, "f"), (dashed, "d")):
+            for at in dict.fromkeys(tuple(cell) for cell in cells):
+                self._use(f"{self._kind}{use}", at)
+
+    def dots(self, targets: Iterable[Cell]) -> None:
+        """A dot on every cell that can be gone to."""
+        for at in targets:
+            self._use("p", at)
+
+    def arrows(self, moves: Sequence[Mapping[str, Any]]) -> None:
+        """Where stacks go, numbered if more than one does."""
+        slides = [
+            (self._at(move["from"]), self._at(move["to"])) for move in moves if "from" in move
+        ]
+        for number, ((x, y), (end_x, end_y)) in enumerate(slides, 1):
+            length = hypot(end_x - x, end_y - y)
+            cut = 9 / length
+            tip_x, tip_y = end_x - (end_x - x) * cut, end_y - (end_y - y) * cut
+            path = f'd="M{_n(x)} {_n(y)}L{_n(tip_x)} {_n(tip_y)}"'
+            self._add(f'<path {path} stroke="#000" stroke-opacity=".6" stroke-width="5"/>')
+            self._add(f'<path {path} stroke="#fff" stroke-width="2.4" marker-end="url(#rr-a)"/>')
+            if len(slides) > 1:
+                at_x, at_y = x + (end_x - x) * 0.3, y + (end_y - y) * 0.3
+                self._add(
+                    f'<circle cx="{_n(at_x)}" cy="{_n(at_y)}" r="7" fill="#111" stroke="#fff"/>',
+                    f'<g font-size="10" fill="#fff" {_MIDDLE}>',
+                    self._text(at_x, at_y, str(number), 3.5),
+                    "</g>",
+                )
+
+    def table(self) -> None:
+        """Whose turn it is, and what every player has."""
+        data, line, left = self._data, self._line, self._margin
+        config = config_for(parse_options(data["options"]))
+        size = 12 * self._scale
+        columns = [left + self._width * part for part in (0.43, 0.73, 1.0)]
+        y = 2 * self._margin + self._height + line * 0.7
+        status = _status(data)
+        self._add(
+            f'<g font-size="{_n(size)}" fill="{_TEXT}"><text x="{_n(left)}" y="{_n(y)}" '
+            f'font-weight="bold" fill="#fff">{escape(status[0].upper() + status[1:])}</text></g>'
+        )
+        for seat in _seats(data):
+            land = sum(entry.get("collapsed") == seat for entry in data["cells"])
+            row = (
+                f"{data['hand'][seat - 1]} in hand",
+                f"{data['eliminated'][seat - 1]}/{config.ring_goal} eliminated",
+                f"{land}/{config.land_goal} territory",
+            )
+            y += line
+            self._add(
+                f'<use href="#rr-m{seat}" transform="translate({_n(left + line * 0.4)} '
+                f'{_n(y - size * 0.36)}) scale({_n(line / 26)})"/>'
+            )
+            is_acting = seat == data["player"] and data["outcome"] is None
+            weight = ' font-weight="bold"' if is_acting else ""
+            self._add(
+                f'<g font-size="{_n(size)}" fill="{"#fff" if is_acting else _TEXT}"{weight} '
+                f'text-anchor="end"><text x="{_n(left + line * 1.2)}" y="{_n(y)}" '
+                f'text-anchor="start">Player {seat}</text>'
+            )
+            for x, words in zip(columns, row, strict=True):
+                self._add(f'<text x="{_n(x)}" y="{_n(y)}">{words}</text>')
+            self._add("</g>")
+
+    def _definitions(self) -> str:
+        """Every piece, once."""
+        outline = self._outline
+        parts = [
+            f'<path id="rr-{self._kind}" d="{outline}" fill="{_BOARD}" stroke="{_GRID}"/>',
+            f'<path id="rr-{self._kind}f" d="{outline}" transform="scale(.97)" fill="none" '
+            'stroke="#fff" stroke-width="2.4"/>',
+            f'<path id="rr-{self._kind}d" d="{outline}" transform="scale(.97)" fill="none" '
+            'stroke="#fff" stroke-width="2.4" stroke-dasharray="6 3"/>',
+            '<circle id="rr-p" r="5.5" fill="#fff" fill-opacity=".5" stroke="#000" '
+            'stroke-opacity=".5"/>',
+            '<ellipse id="rr-e" cy="1.5" rx="16.3" ry="6.2" fill="#bbb" stroke="#444" '
+            'stroke-dasharray="3 2"/>',
+            '<marker id="rr-a" viewBox="0 0 6 6" refX="3" refY="3" markerWidth="4.5" '
+            'markerHeight="4.5" orient="auto"><path d="M0 0L6 3L0 6Z" fill="#fff"/></marker>',
+        ]
+        for seat in _seats(self._data):
+            parts += self._player_definitions(seat)
+        return "".join(parts)
+
+    def _player_definitions(self, seat: int) -> list[str]:
+        colour, shade, kind = COLOURS[seat], SHADES[seat], self._kind
+        oval = 'rx="16.3" ry="6.2"'
+        body = f'<ellipse cy="2.8" {oval} fill="{shade}"/><ellipse {oval} fill="{colour}"'
+        starts = [(seat - 2) * -2.4 + 4.8 * tick - 0.6 for tick in range(seat - 1)]
+        ticks = "".join(
+            f'<path d="M{_n(x)} 4.5h1.2v3.9h-1.2Z" fill="{_TICKS[seat]}"/>' for x in starts
+        )
+        return [
+            f'<pattern id="rr-t{seat}" width="8" height="8" patternUnits="userSpaceOnUse">'
+            f"{_PATTERNS[seat]}</pattern>",
+            f'<g id="rr-{kind}x{seat}" stroke="{shade}"><path d="{self._outline}" '
+            f'fill="{colour}"/><path d="{self._outline}" fill="url(#rr-t{seat})"/></g>',
+            f'<g id="rr-r{seat}">{body} stroke="#111" stroke-width=".6"/>{ticks}</g>',
+            f'<g id="rr-c{seat}">{body} stroke="#fff" stroke-width="1.1"/>{ticks}</g>',
+            f'<g id="rr-o{seat}"><ellipse rx="9" ry="3.6" fill="#1b1b1b"/>'
+            f"{_shape(seat, 2.8, '#fff')}</g>",
+            f'<g id="rr-m{seat}"><circle r="8.6" fill="none" stroke="{_EDGES[seat]}" '
+            f'stroke-width="3.6"/><circle r="8.6" fill="none" stroke="{colour}" '
+            f'stroke-width="2.6"/>{_shape(seat, 4.2, _EDGES[seat])}</g>',
+        ]
+
+    def _at(self, at: Cell) -> tuple[float, float]:
+        """The middle of a cell in the picture."""
+        left, top = self._margin, self._margin
+        if not self._geometry.is_hexagonal:
+            return left + (at[0] + 0.5) * CELL, top + (at[1] + 0.5) * CELL
+        step = HEX_CELL * sqrt(3) / 2
+        x = left + self._width / 2 + HEX_CELL * (at[0] + at[1] / 2)
+        return x, top + self._height / 2 + step * at[1]
+
+    def _use(self, use: str, at: Cell) -> None:
+        x, y = self._at(at)
+        self._add(f'<use href="#rr-{use}" x="{_n(x)}" y="{_n(y)}"/>')
+
+    def _text(self, x: float, y: float, words: str, drop: float) -> str:
+        return f'<text x="{_n(x)}" y="{_n(y + drop)}">{words}</text>'
+
+    def _add(self, *parts: str) -> None:
+        self._parts.extend(parts)
+
+
+def _shape(seat: int, radius: float, fill: str) -> str:
+    """The sign of a player: disc, square, triangle, diamond."""
+    r = radius
+    if seat == 1:
+        return f'<circle r="{_n(r)}" fill="{fill}"/>'
+    paths = {
+        2: f"M{_n(-r * 0.92)} {_n(-r * 0.92)}h{_n(r * 1.84)}v{_n(r * 1.84)}h{_n(-r * 1.84)}Z",
+        3: f"M0 {_n(-r * 1.2)}L{_n(r * 1.15)} {_n(r * 0.9)}H{_n(-r * 1.15)}Z",
+        4: f"M0 {_n(-r * 1.3)}L{_n(r * 1.3)} 0L0 {_n(r * 1.3)}L{_n(-r * 1.3)} 0Z",
+    }
+    return f'<path d="{paths[seat]}" fill="{fill}"/>'
+
+
+def _n(number: float) -> str:
+    """A number with at most one decimal."""
+    return f"{round(number, 1):g}"
+
+
+_SQUARE = f"M-{CELL / 2:g} -{CELL / 2:g}h{CELL}v{CELL}h-{CELL}Z"
+_HALF, _REACH = HEX_CELL / 2, HEX_CELL / sqrt(3)
+_HEXAGON = (
+    f"M0 {_n(-_REACH)}L{_n(_HALF)} {_n(-_REACH / 2)}V{_n(_REACH / 2)}L0 {_n(_REACH)}"
+    f"L{_n(-_HALF)} {_n(_REACH / 2)}V{_n(-_REACH / 2)}Z"
+)
+_MIDDLE = 'text-anchor="middle"'

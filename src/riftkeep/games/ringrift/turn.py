@@ -25,12 +25,14 @@ def carry_out(position: Position, move: Move) -> None:
     """Play a legal move on the position."""
     position.move_number += 1
     if not position.config.quiet_rounds:
-        _EFFECTS[move.type](position, move)
-        return
-    before, turn = position.progress(), position.turn
-    _EFFECTS[move.type](position, move)
-    if position.progress() > before:
-        position.progress_turn = turn
+        is_turn_over = _EFFECTS[move.type](position, move)
+    else:
+        before = position.progress()
+        is_turn_over = _EFFECTS[move.type](position, move)
+        if position.progress() > before:
+            position.progress_turn = position.turn
+    if is_turn_over:
+        _end_turn(position)
 
 
 def begin_turn(position: Position) -> None:
@@ -159,33 +161,34 @@ def _process_territory_region(position: Position, move: Move) -> None:
     position.owed = PAYMENT
 
 
-def _eliminate_rings_from_stack(position: Position, move: Move) -> None:
+def _eliminate_rings_from_stack(position: Position, move: Move) -> bool:
     assert move.at is not None
     _act(position)
     eliminate_cap(position, move.at)
     position.owed = None
     if position.phase is Phase.LINE_PROCESSING:
         _next_line(position)
-    elif not processable_regions(position, position.player):
-        _end_turn(position)
+        return False
+    return not processable_regions(position, position.player)
 
 
-def _leave_territory(position: Position, _: Move) -> None:
+def _leave_territory(position: Position, _: Move) -> bool:
     """Who has stacks and has done nothing all turn must eliminate a cap (R100, D62, D63)."""
     if not position.acted and position.owned[position.player]:
         position.phase = Phase.FORCED_ELIMINATION
-    else:
-        _end_turn(position)
+        return False
+    return True
 
 
-def _forced_elimination(position: Position, move: Move) -> None:
+def _forced_elimination(position: Position, move: Move) -> bool:
     assert move.at is not None
     _act(position)
     eliminate_cap(position, move.at)
-    _end_turn(position)
+    return True
 
 
-_EFFECTS: dict[MoveType, Callable[[Position, Move], None]] = {
+# An effect is true if the turn is over: it ends only after the progress of its last move is noted.
+_EFFECTS: dict[MoveType, Callable[[Position, Move], bool | None]] = {
     MoveType.PLACE_RING: _place_ring,
     MoveType.SKIP_PLACEMENT: _to_movement,
     MoveType.NO_PLACEMENT_ACTION: _to_movement,

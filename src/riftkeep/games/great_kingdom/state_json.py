@@ -1,4 +1,4 @@
-"""Set-up: positions given from outside, and what makes a position possible.
+"""Positions as JSON, and what makes a position given from outside possible.
 
 The JSON form (DESIGN: blue, orange, neutral, player, passes, move_number, outcome) and the checks
 that every form of a position goes through: one content a point, the neutral castle where the
@@ -31,19 +31,6 @@ if TYPE_CHECKING:
 HIGHEST_MOVE_NUMBER = 2**16 - 1
 """Move numbers have 16 bits in the bytes of a position."""
 
-_FIELDS = (
-    "game",
-    "options",
-    "blue",
-    "orange",
-    "neutral",
-    "player",
-    "phase",
-    "passes",
-    "move_number",
-    "outcome",
-)
-
 
 def state_to_json(state: GreatKingdomState) -> Json:
     """The position as plain JSON data, points ordered by y and then x."""
@@ -65,10 +52,10 @@ def state_from_json(game: GreatKingdom, data: Mapping[str, Any]) -> GreatKingdom
     """The position described by JSON data; InvalidPosition names what is wrong with it.
 
     Left out are: no castles, the neutral castle as the options have it, Blue to act, no passes,
-    move number 0, a game that goes on.
+    move number 0, a game that goes on. Fields that nobody knows are ignored, so that newer files
+    can be read.
     """
     fields = FieldReader.for_position(data)
-    fields.refuse_unknown(_FIELDS)
     if fields.text("game", default=game.name) != game.name:
         raise fields.fail("game", f"must be {game.name}")
     _check_options(game, fields)
@@ -111,8 +98,6 @@ def finished_by_score(state: GreatKingdomState) -> GreatKingdomState:
     _check_board(state)
     before = _with(state, player=state.player, passes=1)
     check_position(before)
-    if before.game.options.is_neutral_chosen and not before.neutral:
-        raise InvalidPosition("neutral", "nobody can pass before the neutral castle is placed")
     ended = play_assuming_legal(before, Move(MoveType.PASS, state.player))
     return _with(ended, state.player, PASSES_TO_END, state.move_number)
 

@@ -1,0 +1,168 @@
+// Sets of cells as bits: one 64-bit word for the small board, one 32-bit row after the other for
+// the large ones.
+//
+// In BitRows the cell of column x in row y is bit x of row y; rows and columns that are not on the
+// board are never set, so that a step off the board always meets an unset bit. Everything is a
+// plain value and nothing allocates.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace riftkeep {
+
+// Without the compiler being allowed to use the popcnt instruction this is faster than the library
+// call that std::popcount becomes.
+constexpr int popcount(std::uint64_t word) {
+#if defined(__POPCNT__)
+    return std::popcount(word);
+#else
+    word -= (word >> 1) & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + ((word >> 2) & 0x3333333333333333u);
+    word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    return static_cast<int>((word * 0x0101010101010101u) >> 56);
+#endif
+}
+
+// The place of the set bit that has `rank` set bits below it; there must be one.
+constexpr int select_bit(std::uint64_t word, int rank) {
+    int at = 0;
+    for (int width = 32; width >= 8; width /= 2) {
+        const int below = popcount((word >> at) & ((std::uint64_t{1} << width) - 1));
+        if (rank >= below) {
+            rank -= below;
+            at += width;
+        }
+    }
+    std::uint64_t rest = word >> at;
+    while (rank-- > 0) rest &= rest - 1;
+    return at + std::countr_zero(rest);
+}
+
+// At most 64 cells.
+struct BitWord {
+    std::uint64_t word = 0;
+
+    static constexpr BitWord of(int cell) { return {std::uint64_t{1} << cell}; }
+
+    constexpr bool any() const { return word != 0; }
+    constexpr bool test(int cell) const { return word >> cell & 1; }
+    constexpr void set(int cell) { word |= std::uint64_t{1} << cell; }
+    constexpr void reset(int cell) { word &= ~(std::uint64_t{1} << cell); }
+    constexpr int count() const { return popcount(word); }
+    constexpr int lowest() const { return std::countr_zero(word); }
+    constexpr int select(int rank) const { return select_bit(word, rank); }
+
+    template <class Visit>
+    constexpr void each(Visit visit) const {
+        for (std::uint64_t rest = word; rest; rest &= rest - 1) visit(std::countr_zero(rest));
+    }
+    template <class Test>
+    constexpr bool any_of(Test test) const {
+        for (std::uint64_t rest = word; rest; rest &= rest - 1) {
+            if (test(std::countr_zero(rest))) return true;
+        }
+        return false;
+    }
+
+    constexpr BitWord operator&(BitWord other) const { return {word & other.word}; }
+    constexpr BitWord operator|(BitWord other) const { return {word | other.word}; }
+    constexpr BitWord& operator&=(BitWord other) { return *this = *this & other; }
+    constexpr BitWord& operator|=(BitWord other) { return *this = *this | other; }
+    constexpr BitWord without(BitWord other) const { return {word & ~other.word}; }
+    constexpr bool operator==(const BitWord&) const = default;
+};
+
+// Rows of at most 31 cells; the number of rows is a multiple of four, which vectors like.
+template <int Rows>
+struct BitRows {
+    static_assert(Rows % 4 == 0);
+    alignas(16) std::uint32_t row[Rows] = {};
+
+    static constexpr BitRows of(int cell) {
+        BitRows result;
+        result.set(cell);
+        return result;
+    }
+
+    constexpr bool test(int cell) const { return row[cell >> 5] >> (cell & 31) & 1; }
+    constexpr void set(int cell) { row[cell >> 5] |= std::uint32_t{1} << (cell & 31); }
+    constexpr void reset(int cell) { row[cell >> 5] &= ~(std::uint32_t{1} << (cell & 31)); }
+
+    constexpr bool any() const {
+        std::uint32_t all = 0;
+        for (int i = 0; i < Rows; ++i) all |= row[i];
+        return all != 0;
+    }
+    constexpr int count() const {
+        int total = 0;
+        for (int i = 0; i < Rows; i += 2) total += popcount(pair(i));
+        return total;
+    }
+    constexpr int lowest() const {
+        int i = 0;
+        while (!row[i]) ++i;
+        return i * 32 + std::countr_zero(row[i]);
+    }
+    constexpr int select(int rank) const {
+        for (int i = 0;; i += 2) {
+            const int here = popcount(pair(i));
+            if (rank < here) return i * 32 + select_bit(pair(i), rank);
+            rank -= here;
+        }
+    }
+
+    template <class Visit>
+    constexpr void each(Visit visit) const {
+        for (int i = 0; i < Rows; ++i) {
+            for (std::uint32_t rest = row[i]; rest; rest &= rest - 1) {
+                visit(i * 32 + std::countr_zero(rest));
+            }
+        }
+    }
+    template <class Test>
+    constexpr bool any_of(Test test) const {
+        for (int i = 0; i < Rows; ++i) {
+            for (std::uint32_t rest = row[i]; rest; rest &= rest - 1) {
+                if (test(i * 32 + std::countr_zero(rest))) return true;
+            }
+        }
+        return false;
+    }
+
+    constexpr BitRows operator&(const BitRows& other) const {
+        BitRows result;
+        for (int i = 0; i < Rows; ++i) result.row[i] = row[i] & other.row[i];
+        return result;
+    }
+    constexpr BitRows operator|(const BitRows& other) const {
+        BitRows result;
+        for (int i = 0; i < Rows; ++i) result.row[i] = row[i] | other.row[i];
+        return result;
+    }
+    constexpr BitRows& operator&=(const BitRows& other) {
+        for (int i = 0; i < Rows; ++i) row[i] &= other.row[i];
+        return *this;
+    }
+    constexpr BitRows& operator|=(const BitRows& other) {
+        for (int i = 0; i < Rows; ++i) row[i] |= other.row[i];
+        return *this;
+    }
+    constexpr BitRows without(const BitRows& other) const {
+        BitRows result;
+        for (int i = 0; i < Rows; ++i) result.row[i] = row[i] & ~other.row[i];
+        return result;
+    }
+    constexpr bool operator==(const BitRows& other) const {
+        std::uint32_t differences = 0;
+        for (int i = 0; i < Rows; ++i) differences |= row[i] ^ other.row[i];
+        return differences == 0;
+    }
+
+private:
+    constexpr std::uint64_t pair(int i) const {
+        return row[i] | static_cast<std::uint64_t>(row[i + 1]) << 32;
+    }
+};
+
+}  // namespace riftkeep

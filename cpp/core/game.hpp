@@ -1,0 +1,95 @@
+// The contract of a game inside the core: what search, play-outs and environments may rely on.
+//
+// A state is a plain value: copying it is a memory copy, and `apply` changes it in place. Actions
+// are the numbers of the Python games' action space. Nothing here knows a particular game.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/bytes.hpp"
+#include "core/rng.hpp"
+
+namespace riftkeep {
+
+using Action = std::uint32_t;
+inline constexpr int MOST_PLAYERS = 4;
+
+// A list of actions with room for all there are, so that appending never has to look.
+class ActionList {
+public:
+    // Empty the list and make room for `capacity` actions and some that are written in vain.
+    void reset(std::uint32_t capacity) {
+        if (capacity + SLACK > capacity_) {
+            capacity_ = capacity + SLACK;
+            data_ = std::make_unique_for_overwrite<Action[]>(capacity_);
+        }
+        size_ = 0;
+    }
+    void push(Action action) { data_[size_++] = action; }
+    // Append only if wanted, without a branch.
+    void push_if(Action action, bool wanted) {
+        data_[size_] = action;
+        size_ += wanted;
+    }
+
+    std::uint32_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Action operator[](std::uint32_t index) const { return data_[index]; }
+    const Action* begin() const { return data_.get(); }
+    const Action* end() const { return data_.get() + size_; }
+    Action* begin() { return data_.get(); }
+    Action* end() { return data_.get() + size_; }
+
+private:
+    static constexpr std::uint32_t SLACK = 8;
+
+    std::unique_ptr<Action[]> data_;
+    std::uint32_t size_ = 0;
+    std::uint32_t capacity_ = 0;
+};
+
+// How a finished game ended, as numbers; the words are Python's.
+struct Outcome {
+    int winner = 0;                      // 0: a draw
+    int reason = 0;                      // place in the game's list of reasons, from 1
+    int ranking[MOST_PLAYERS] = {};      // every seat, best first
+    int num_drawn = 0;                   // seats that share first place, in drawn
+    int drawn[MOST_PLAYERS] = {};
+};
+
+// The planes of an observation: how many, and the height and width of each.
+struct PlaneShape {
+    int planes;
+    int height;
+    int width;
+};
+
+template <class S>
+concept GameState = std::copyable<S> && requires(
+    S state, const S constant, Action action, ActionList& list, Rng& rng, Bytes& bytes,
+    float* planes, typename S::Setup setup) {
+    // What all states of a game share; a state holds a pointer to it.
+    requires requires { &setup; };
+    S::initial(setup);                                                // the first position
+    { S::from_bytes(setup, ByteView{}) } -> std::same_as<S>;          // or throws InvalidPosition
+    { constant.legal_actions(list) } -> std::same_as<void>;           // ascending; empty when over
+    { constant.random_action(rng, list) } -> std::same_as<Action>;    // legal_actions[rng.below(n)]
+    { state.apply(action) } -> std::same_as<void>;                    // must be legal
+    { constant.is_forced(action) } -> std::same_as<bool>;             // one of the no-ops
+    { constant.is_over() } -> std::same_as<bool>;
+    { constant.outcome() } -> std::same_as<Outcome>;                  // only when over
+    { constant.player() } -> std::same_as<int>;
+    { constant.phase() } -> std::same_as<int>;
+    { constant.move_number() } -> std::same_as<std::uint32_t>;
+    { constant.key() } -> std::same_as<std::uint64_t>;
+    { constant.to_bytes(bytes) } -> std::same_as<void>;
+    { constant.write_planes(planes) } -> std::same_as<void>;          // all numbers of all planes
+    { S::plane_shape(setup) } -> std::same_as<PlaneShape>;
+    { S::num_players(setup) } -> std::same_as<int>;
+    { S::num_actions(setup) } -> std::same_as<std::uint32_t>;
+};
+
+}  // namespace riftkeep

@@ -1,0 +1,47 @@
+// Great Kingdom by the contract of core/game.hpp: every rule is in the file of its name.
+#pragma once
+
+#include "core/game.hpp"
+#include "games/great_kingdom/legal.hpp"
+
+namespace riftkeep::great_kingdom {
+
+template <class B>
+class State {
+public:
+    using Setup = great_kingdom::Setup<B>;
+
+    static Setup setup_for(const Options& options) { return {options, Geometry<B>(options.size)}; }
+    static State initial(const Setup& setup);
+    static State from_bytes(const Setup& setup, ByteView data);
+
+    void legal_actions(ActionList& out) const { list_legal<B>(position_, out); }
+    Action random_action(Rng& rng, ActionList&) const { return random_legal<B>(position_, rng); }
+    void apply(Action action) { carry_out<B>(position_, action); }
+    bool is_forced(Action) const { return false; }
+    bool is_over() const { return position_.reason != Reason::none; }
+    Outcome outcome() const;
+    int player() const { return position_.player; }
+    int phase() const { return static_cast<int>(position_.phase()); }
+    std::uint32_t move_number() const { return position_.move_number; }
+    std::uint64_t key() const;
+    void to_bytes(Bytes& bytes) const;
+    void write_planes(float* planes) const;
+
+    static PlaneShape plane_shape(const Setup& setup);
+    static int num_players(const Setup&) { return 2; }
+    static std::uint32_t num_actions(const Setup& setup) { return pass_action<B>(setup) + 1; }
+
+private:
+    explicit State(const Position<B>& position) : position_(position) {}
+
+    Position<B> position_;
+};
+
+extern template class State<Standard>;
+extern template class State<Small>;
+extern template class State<Large>;
+
+static_assert(GameState<State<Standard>> && GameState<State<Large>>);
+
+}  // namespace riftkeep::great_kingdom

@@ -1,0 +1,37 @@
+// Territory: whose an empty region is (GK-7..GK-11; rulebook section 4).
+//
+// A region is a connected set of empty points. It belongs to a player if the castles around it are
+// all of that player's colour, edges and the neutral castle counting as walls for both, unless it
+// has a point on each of the four edges.
+#pragma once
+
+#include <algorithm>
+
+#include "games/great_kingdom/geometry.hpp"
+
+namespace riftkeep::great_kingdom {
+
+template <class B>
+struct Territories {
+    typename B::Points blue, orange;
+};
+
+template <class B>
+Territories<B> territories(const Geometry<B>& geometry, const typename B::Points& empty,
+                           const typename B::Points& blue, const typename B::Points& orange) {
+    Territories<B> owned;
+    for (auto rest = empty; rest.any();) {
+        const auto region = geometry.connected(rest.lowest_alone(), rest);
+        rest = rest.without(region);
+        const auto walls = geometry.neighbours(region);
+        const bool has_blue = (walls & blue).any(), has_orange = (walls & orange).any();
+        if (has_blue == has_orange) continue;
+        const bool has_four_edges =
+            std::all_of(geometry.edges.begin(), geometry.edges.end(),
+                        [&](const auto& edge) { return (region & edge).any(); });
+        if (!has_four_edges) (has_blue ? owned.blue : owned.orange) |= region;
+    }
+    return owned;
+}
+
+}  // namespace riftkeep::great_kingdom

@@ -1,0 +1,70 @@
+// Overtaking captures: which stacks one can jump, and what a jump does (R101-R103, D36-D44).
+// Decides what one segment does; whether the turn goes on with another is turn.hpp.
+#pragma once
+
+#include <algorithm>
+
+#include "games/ringrift/movement.hpp"
+
+namespace riftkeep::ringrift {
+
+// The steps with which a stack can jump the first stack it sees; none if first > last.
+struct Jump {
+    int first = 1;
+    int last = 0;
+    int target_cap = 0;
+};
+
+// The jump over what a view ends on, whatever the jumper's cap (R101).
+template <class B>
+Jump jump_over(const Position<B>& position, int height, int direction, View view,
+               const typename B::Bits& free) {
+    if (view.obstacle == NO_CELL) return {};
+    const Stack& target = position.stack_at(view.obstacle);
+    if (target.height == 0) return {};
+    const int distance = view.run + 1;
+    const int last = distance + look<B>(view.obstacle, direction, free).run;
+    return {std::max(distance + 1, height), last, target.cap};
+}
+
+// The jumper's cap must be at least the target's (R101).
+template <class B>
+Jump capture_in(const Position<B>& position, const Stack& stack, int direction, View view,
+                const typename B::Bits& free) {
+    const Jump jump = jump_over<B>(position, stack.height, direction, view, free);
+    return jump.target_cap > stack.cap ? Jump{} : jump;
+}
+
+// Could this stack, on this cell, jump anything?
+template <class B>
+bool can_capture(const Position<B>& position, int cell, const Stack& stack,
+                 const Ground<B>& ground) {
+    for (int direction = 0; direction < Geometry<B>::NUM_DIRECTIONS; ++direction) {
+        const View view = look<B>(cell, direction, ground.free);
+        const Jump jump = capture_in<B>(position, stack, direction, view, ground.free);
+        if (has_landing<B>(cell, direction, jump.first, jump.last, ground)) return true;
+    }
+    return false;
+}
+
+// Could this stack, on this cell, move or capture (R081)?
+template <class B>
+bool can_act(const Position<B>& position, int cell, const Stack& stack, const Ground<B>& ground) {
+    for (int direction = 0; direction < Geometry<B>::NUM_DIRECTIONS; ++direction) {
+        const View view = look<B>(cell, direction, ground.free);
+        if (has_landing<B>(cell, direction, stack.height, view.run, ground)) return true;
+        const Jump jump = capture_in<B>(position, stack, direction, view, ground.free);
+        if (has_landing<B>(cell, direction, jump.first, jump.last, ground)) return true;
+    }
+    return false;
+}
+
+// Can any stack of the player move or capture?
+template <class B>
+bool is_mobile(const Position<B>& position, int player, const Ground<B>& ground) {
+    return position.owned[player].any_of([&](int cell) {
+        return can_act<B>(position, cell, position.stack_at(cell), ground);
+    });
+}
+
+}  // namespace riftkeep::ringrift

@@ -1,0 +1,50 @@
+// RingRift by the contract of core/game.hpp: every rule is in the file of its name.
+#pragma once
+
+#include "core/game.hpp"
+#include "games/ringrift/state.hpp"
+
+namespace riftkeep::ringrift {
+
+template <class B>
+class State {
+public:
+    using Setup = ringrift::Setup;
+
+    static Setup setup_for(Options options);
+    static State initial(const Setup& setup);
+    static State from_bytes(const Setup& setup, ByteView data);
+
+    void legal_actions(ActionList& out) const;
+    Action random_action(Rng& rng, ActionList& scratch) const;
+    void apply(Action action);
+    bool is_forced(Action action) const { return position_.setup->actions.is_forced(action); }
+    bool is_over() const { return position_.phase == Phase::game_over; }
+    Outcome outcome() const;
+    int player() const { return position_.player; }
+    int phase() const { return static_cast<int>(position_.phase); }
+    std::uint32_t move_number() const { return position_.move_number; }
+    std::uint64_t key() const;
+    void to_bytes(Bytes& bytes) const;
+    void write_planes(float* planes) const;
+
+    static PlaneShape plane_shape(const Setup& setup);
+    static int num_players(const Setup& setup) { return setup.config.players; }
+    static std::uint32_t num_actions(const Setup& setup) { return setup.actions.size; }
+
+    const Position<B>& position() const { return position_; }
+
+private:
+    explicit State(const Setup& setup) : position_(setup) {}
+
+    Position<B> position_;
+};
+
+extern template class State<Square8>;
+extern template class State<Square19>;
+extern template class State<Hexagonal13>;
+extern template class State<Hexagonal11>;
+
+static_assert(GameState<State<Square8>> && GameState<State<Hexagonal13>>);
+
+}  // namespace riftkeep::ringrift

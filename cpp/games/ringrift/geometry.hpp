@@ -1,0 +1,247 @@
+// The boards: cells, directions, axes and slides (R001-R003, D9, D10).
+//
+// A cell is a small number that grows row by row. On square8 it is y * 8 + x and a set of cells is
+// one word. On the large boards it is (y + 1) * 32 + x + 1, with empty rows above and below and
+// empty columns beside, so that walking off the board always ends on an unset bit; hexagonal boards
+// have x and y moved by their radius. `order` numbers the real cells 0, 1, 2, ...; actions, bytes
+// and keys use these dense numbers.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "core/bits.hpp"
+
+namespace riftkeep::ringrift {
+
+using Cell = std::uint16_t;
+inline constexpr Cell NO_CELL = 0xFFFF;
+
+struct Vector {
+    int dx, dy;
+};
+
+struct SquareVectors {
+    static constexpr std::array<Vector, 8> DIRECTIONS = {
+        {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
+    static constexpr std::array<Vector, 4> AXES = {{{1, 0}, {1, 1}, {0, 1}, {1, -1}}};
+    static constexpr std::array<Vector, 4> NEIGHBOURS = {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
+};
+
+struct HexVectors {
+    static constexpr std::array<Vector, 6> DIRECTIONS = {
+        {{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}};
+    static constexpr std::array<Vector, 3> AXES = {{{1, 0}, {1, -1}, {0, -1}}};
+    static constexpr std::array<Vector, 6> NEIGHBOURS = DIRECTIONS;
+};
+
+struct Square8 : SquareVectors {
+    using Bits = BitWord;
+    static constexpr bool IS_HEXAGONAL = false;
+    static constexpr int SIDE = 8;      // rows and columns of the smallest square around the board
+    static constexpr int NUM_CELLS = 64;
+    static constexpr int NUM_RINGS = 18;
+    static constexpr int CELL_LIMIT = 64;
+    static constexpr int ROW = 8;       // from a cell to the one below it
+    static constexpr bool has(int x, int y) { return 0 <= x && x < 8 && 0 <= y && y < 8; }
+    static constexpr int cell_at(int x, int y) { return y * ROW + x; }
+
+    // Every cell of a set moved by a vector; what leaves the board is gone.
+    template <Vector V>
+    static constexpr Bits shifted(Bits cells) {
+        constexpr int delta = V.dy * ROW + V.dx;
+        constexpr std::uint64_t first_column = 0x0101010101010101u;
+        constexpr std::uint64_t kept = V.dx == 0  ? ~std::uint64_t{0}
+                                       : V.dx > 0 ? ~first_column
+                                                  : ~(first_column << 7);
+        const std::uint64_t moved = delta >= 0 ? cells.word << (delta & 63)
+                                               : cells.word >> (-delta & 63);
+        return {moved & kept};
+    }
+};
+
+// What the boards that are kept row by row have in common.
+template <int Side>
+struct RowBoard {
+    static constexpr int SIDE = Side;
+    static constexpr int NUM_ROWS = (Side + 2 + 3) / 4 * 4;
+    using Bits = BitRows<NUM_ROWS>;
+    static constexpr int CELL_LIMIT = NUM_ROWS * 32;
+    static constexpr int ROW = 32;
+    static constexpr int cell_at(int x, int y) { return (y + 1) * ROW + x + 1; }
+
+    // Every cell of a set moved by a vector; what leaves the board falls beside it or is gone.
+    template <Vector V>
+    static constexpr Bits shifted(const Bits& cells) {
+        Bits result;
+        for (int i = 1; i <= Side; ++i) {
+            const std::uint32_t row = cells.row[i - V.dy];
+            result.row[i] = V.dx > 0 ? row << 1 : V.dx < 0 ? row >> 1 : row;
+        }
+        return result;
+    }
+};
+
+struct Square19 : SquareVectors, RowBoard<19> {
+    static constexpr bool IS_HEXAGONAL = false;
+    static constexpr int NUM_CELLS = 361;
+    static constexpr int NUM_RINGS = 36;
+    static constexpr bool has(int x, int y) { return 0 <= x && x < 19 && 0 <= y && y < 19; }
+};
+
+template <int Radius, int Cells, int Rings>
+struct Hexagonal : HexVectors, RowBoard<2 * Radius + 1> {
+    static constexpr bool IS_HEXAGONAL = true;
+    static constexpr int NUM_CELLS = Cells;
+    static constexpr int NUM_RINGS = Rings;
+    static constexpr bool has(int x, int y) {
+        const int sum = x + y - 2 * Radius;
+        return 0 <= x && x <= 2 * Radius && 0 <= y && y <= 2 * Radius && -Radius <= sum &&
+               sum <= Radius;
+    }
+};
+
+using Hexagonal13 = Hexagonal<12, 469, 48>;
+using Hexagonal11 = Hexagonal<10, 331, 36>;
+
+// One way from a cell to another on a common ray: a move or a capture, see actions.
+struct Slide {
+    Cell from;
+    std::uint8_t direction;
+    std::uint8_t steps;
+};
+
+// The tables of one board, made once.
+template <class B>
+struct Geometry {
+    static constexpr int NUM_DIRECTIONS = static_cast<int>(B::DIRECTIONS.size());
+    static constexpr int NUM_AXES = static_cast<int>(B::AXES.size());
+    static constexpr int LONGEST_RAY = B::SIDE - 1;
+
+    typename B::Bits live;
+    std::array<Cell, B::NUM_CELLS> cells;
+    std::array<std::uint16_t, B::CELL_LIMIT> order;
+    std::array<int, NUM_DIRECTIONS> deltas;
+    std::array<int, NUM_AXES> axis_deltas;
+    // By dense number of the cell and direction: cells up to the edge, and the slide of one step.
+    std::array<std::array<std::uint8_t, NUM_DIRECTIONS>, B::NUM_CELLS> ray_length;
+    std::array<std::array<std::uint16_t, NUM_DIRECTIONS>, B::NUM_CELLS> slide_base;
+    std::vector<Slide> slides;
+
+    Geometry() {
+        order.fill(0);
+        int number = 0;
+        for (int y = 0; y < B::SIDE; ++y) {
+            for (int x = 0; x < B::SIDE; ++x) {
+                if (!B::has(x, y)) continue;
+                const int cell = B::cell_at(x, y);
+                live.set(cell);
+                cells[number] = static_cast<Cell>(cell);
+                order[cell] = static_cast<std::uint16_t>(number);
+                add_rays(number++, x, y);
+            }
+        }
+        for (int d = 0; d < NUM_DIRECTIONS; ++d) deltas[d] = delta(B::DIRECTIONS[d]);
+        for (int axis = 0; axis < NUM_AXES; ++axis) axis_deltas[axis] = delta(B::AXES[axis]);
+    }
+
+    static constexpr int delta(Vector vector) { return vector.dy * B::ROW + vector.dx; }
+
+private:
+    void add_rays(int number, int x, int y) {
+        for (int d = 0; d < NUM_DIRECTIONS; ++d) {
+            const Vector step = B::DIRECTIONS[d];
+            slide_base[number][d] = static_cast<std::uint16_t>(slides.size());
+            int steps = 1;
+            while (B::has(x + step.dx * steps, y + step.dy * steps)) {
+                slides.push_back({static_cast<Cell>(B::cell_at(x, y)), static_cast<std::uint8_t>(d),
+                                  static_cast<std::uint8_t>(steps)});
+                ++steps;
+            }
+            ray_length[number][d] = static_cast<std::uint8_t>(steps - 1);
+        }
+    }
+};
+
+template <class B>
+inline const Geometry<B> geometry{};
+
+template <class B>
+int dense(int cell) {
+    if constexpr (B::CELL_LIMIT == B::NUM_CELLS) return cell;
+    return geometry<B>.order[cell];
+}
+
+// Call visit.template operator()<V>() for each vector of a list.
+template <const auto& Vectors, class Visit>
+constexpr void each_vector(Visit visit) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        (visit.template operator()<Vectors[I]>(), ...);
+    }(std::make_index_sequence<Vectors.size()>{});
+}
+
+// A set and everything next to it in the sense of territory; may leave the board.
+template <class B>
+typename B::Bits grown(const typename B::Bits& cells) {
+    typename B::Bits result = cells;
+    each_vector<B::NEIGHBOURS>([&]<Vector V>() { result |= B::template shifted<V>(cells); });
+    return result;
+}
+
+// The whole runs of a row in which some bit is set.
+constexpr std::uint32_t fill_row(std::uint32_t seed, std::uint32_t within) {
+    // Upwards the carry of an addition runs through each run; downwards by doubling steps.
+    std::uint32_t found = (((within + seed) ^ within) | seed) & within;
+    std::uint32_t open = within;
+    found |= open & (found >> 1);
+    open &= open >> 1;
+    found |= open & (found >> 2);
+    open &= open >> 2;
+    found |= open & (found >> 4);
+    open &= open >> 4;
+    found |= open & (found >> 8);
+    open &= open >> 8;
+    found |= open & (found >> 16);
+    return found;
+}
+
+// The connected part of a set that contains the seed, in the sense of territory.
+template <class B>
+typename B::Bits component(const typename B::Bits& seed, const typename B::Bits& within) {
+    typename B::Bits found = seed & within;
+    if constexpr (std::is_same_v<typename B::Bits, BitWord>) {
+        while (true) {
+            const auto bigger = grown<B>(found) & within;
+            if (bigger == found) return found;
+            found = bigger;
+        }
+    } else {
+        // Sweep the rows down and up, each filled whole, until a sweep changes nothing.
+        const auto sweep = [&](int first, int end, int step) {
+            bool is_changed = false;
+            std::uint32_t before = 0;
+            for (int i = first; i != end; i += step) {
+                if constexpr (B::IS_HEXAGONAL) before |= step > 0 ? before >> 1 : before << 1;
+                const std::uint32_t open = within.row[i];
+                const std::uint32_t reached = (before & open) | found.row[i];
+                if (reached) {
+                    const std::uint32_t filled = fill_row(reached, open);
+                    is_changed |= filled != found.row[i];
+                    found.row[i] = filled;
+                    before = filled;
+                } else {
+                    before = 0;
+                }
+            }
+            return is_changed;
+        };
+        sweep(1, B::SIDE + 1, 1);
+        while (sweep(B::SIDE, 0, -1) && sweep(1, B::SIDE + 1, 1)) {
+        }
+        return found;
+    }
+}
+
+}  // namespace riftkeep::ringrift

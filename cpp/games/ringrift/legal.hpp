@@ -1,0 +1,156 @@
+// The legal actions of a position, phase by phase (B3, D20), ascending.
+//
+// Each phase asks the file of its rule what is possible and turns the answer into numbers. Where
+// nothing can be done the one required no-op is the only legal action.
+#pragma once
+
+#include <algorithm>
+
+#include "games/ringrift/lines.hpp"
+#include "games/ringrift/placement.hpp"
+#include "games/ringrift/territory.hpp"
+
+namespace riftkeep::ringrift {
+
+// May seat 2 still take over the first seat's opening (D77)?
+template <class B>
+bool may_swap(const Position<B>& position) {
+    const Config& config = position.config();
+    return config.options.pie_rule && config.players == 2 && position.player == 2 &&
+           position.turn == 2 && !position.swap_used;
+}
+
+// The skip or no-op that goes with a number of placements, and the swap.
+template <class B>
+void list_plain_placements(const Position<B>& position, const Ground<B>& ground,
+                           bool has_placements, ActionList& out) {
+    const ActionSpace& space = position.setup->actions;
+    if (!has_placements) {
+        out.push(space.of(Plain::no_placement_action));
+    } else if (is_mobile<B>(position, position.player, ground)) {
+        out.push(space.of(Plain::skip_placement));
+    }
+    if (may_swap<B>(position)) out.push(space.of(Plain::swap_sides));
+}
+
+template <class B>
+void list_placements(const Position<B>& position, ActionList& out) {
+    const ActionSpace& space = position.setup->actions;
+    const Ground<B> ground = ground_for<B>(position, position.player);
+    PlacementSets<B> sets;
+    find_placements<B>(position, position.player, ground, sets);
+    typename B::Bits any;
+    for (int count = 1; count <= sets.most; ++count) any |= sets.cells[count];
+    any.each([&](int cell) {
+        const Action first = space.placement(dense<B>(cell), 1);
+        for (int count = 1; count <= sets.most; ++count) {
+            out.push_if(first + count - 1, sets.cells[count].test(cell));
+        }
+    });
+    list_plain_placements<B>(position, ground, !out.empty(), out);
+}
+
+// The moves and captures of one stack, direction by direction, the nearest first.
+template <class B>
+void list_slides(const Position<B>& position, int cell, const Ground<B>& ground, bool with_moves,
+                 ActionList& out) {
+    const ActionSpace& space = position.setup->actions;
+    const Stack& stack = position.stack_at(cell);
+    for (int direction = 0; direction < Geometry<B>::NUM_DIRECTIONS; ++direction) {
+        const Action one_step =
+            space.slides + geometry<B>.slide_base[dense<B>(cell)][direction] - 1;
+        const auto list = [&](int steps) { out.push(one_step + steps); };
+        const View view = look<B>(cell, direction, ground.free);
+        if (with_moves) each_landing<B>(cell, direction, stack.height, view.run, ground, list);
+        const Jump jump = capture_in<B>(position, stack, direction, view, ground.free);
+        each_landing<B>(cell, direction, jump.first, jump.last, ground, list);
+    }
+}
+
+template <class B>
+void list_movements(const Position<B>& position, ActionList& out) {
+    const Ground<B> ground = ground_for<B>(position, position.player);
+    if (position.must_move != NO_CELL) {
+        list_slides<B>(position, position.must_move, ground, true, out);
+    } else {
+        position.owned[position.player].each(
+            [&](int cell) { list_slides<B>(position, cell, ground, true, out); });
+    }
+    if (out.empty()) out.push(position.setup->actions.of(Plain::no_movement_action));
+}
+
+template <class B>
+void list_captures(const Position<B>& position, ActionList& out) {
+    list_slides<B>(position, position.active, ground_for<B>(position, position.player), false, out);
+    if (position.phase == Phase::capture) out.push(position.setup->actions.of(Plain::skip_capture));
+}
+
+template <class B>
+void list_eliminations(const Position<B>& position, ActionList& out) {
+    position.owned[position.player].each(
+        [&](int cell) { out.push(position.setup->actions.elimination(dense<B>(cell))); });
+}
+
+template <class B>
+void list_rewards(const Position<B>& position, ActionList& out) {
+    const ActionSpace& space = position.setup->actions;
+    if (position.owned[position.player].any()) out.push(space.whole_reward());
+    const std::uint32_t first = out.size();
+    const Line& line = position.owed_line;
+    for (int i = 0; i + position.config().line_length <= line.length; ++i) {
+        const int start = line.start + i * geometry<B>.axis_deltas[line.axis];
+        out.push(space.segment_reward(dense<B>(start)));
+    }
+    std::sort(out.begin() + first, out.end());
+}
+
+template <class B>
+void list_lines(const Position<B>& position, ActionList& out) {
+    const ActionSpace& space = position.setup->actions;
+    each_line<B>(position, position.player, [&](const Line& line) {
+        if (is_processable<B>(position, position.player, line)) {
+            out.push(space.line(dense<B>(line.start), line.axis));
+        }
+        return false;
+    });
+    std::sort(out.begin(), out.end());
+    if (out.empty()) out.push(space.of(Plain::no_line_action));
+}
+
+template <class B>
+void list_regions(const Position<B>& position, ActionList& out) {
+    const ActionSpace& space = position.setup->actions;
+    for (const Region<B>& region : processable_regions<B>(position, position.player)) {
+        out.push(space.region(dense<B>(region.first), region.border_color));
+    }
+    out.push(space.of(out.empty() ? Plain::no_territory_action
+                                  : Plain::skip_territory_processing));
+}
+
+// Every legal action; none only when the game is over.
+template <class B>
+void list_legal(const Position<B>& position, ActionList& out) {
+    out.reset(position.setup->actions.size);
+    switch (position.phase) {
+        case Phase::ring_placement:
+            return list_placements<B>(position, out);
+        case Phase::movement:
+            return list_movements<B>(position, out);
+        case Phase::capture:
+        case Phase::chain_capture:
+            return list_captures<B>(position, out);
+        case Phase::line_processing:
+            if (position.owed == Owed::payment) return list_eliminations<B>(position, out);
+            if (position.owed == Owed::reward) return list_rewards<B>(position, out);
+            return list_lines<B>(position, out);
+        case Phase::territory_processing:
+            if (position.owed == Owed::payment) return list_eliminations<B>(position, out);
+            return list_regions<B>(position, out);
+        case Phase::forced_elimination:
+            return list_eliminations<B>(position, out);
+        case Phase::game_over:
+            return;
+    }
+}
+
+}  // namespace riftkeep::ringrift

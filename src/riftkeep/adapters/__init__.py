@@ -1,0 +1,1 @@
+"""Other programs' ways to talk to the games, one file each."""

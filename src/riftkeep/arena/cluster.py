@@ -1,0 +1,80 @@
+"""Playing on a Ray cluster: the same games, spread over its machines.
+
+Ray is an extra (``pip install 'riftkeep[cluster]'``) and is imported only when it is asked for.
+Every machine needs the same version of riftkeep, and the programs that players run.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from riftkeep.arena.match import GameResult
+from riftkeep.arena.pairing import Task
+from riftkeep.arena.settings import Settings
+from riftkeep.arena.workers import Worker
+from riftkeep.core.errors import MissingBackend, RiftkeepError
+
+LOCAL = "local"
+"""The address that starts a cluster on this machine alone, for the time of the match."""
+
+
+class RayWorkers:
+    """Plays on a cluster, one processor a game; Ray repeats a game whose machine is lost."""
+
+    def __init__(self, settings: Settings, address: str, capacity: int | None = None) -> None:
+        self._ray = _import_ray()
+        try:
+            self._ray.init(address, log_to_driver=False, logging_level="ERROR")
+        except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+            raise RiftkeepError(
+                f"cannot reach a Ray cluster at {address!r}: {str(error).splitlines()[0]}"
+            ) from error
+        processors = int(self._ray.cluster_resources().get("CPU", 1))
+        self.capacity = capacity or 2 * max(1, processors)
+        self._settings = json.dumps(settings.to_json(), sort_keys=True)
+        self._play = self._ray.remote(play_on_cluster)
+        self._pending: list[Any] = []
+
+    def submit(self, task: Task) -> None:
+        """Have a game played."""
+        self._pending.append(self._play.remote(self._settings, task))
+
+    def finished(self) -> Iterator[GameResult]:
+        """Wait for at least one game."""
+        done, self._pending = self._ray.wait(self._pending, num_returns=1)
+        for reference in done:
+            try:
+                yield self._ray.get(reference)
+            except self._ray.exceptions.RayError as error:
+                raise RiftkeepError(f"a game failed on the cluster: {error}") from error
+
+    def close(self) -> None:
+        """Stop the games in progress and leave the cluster."""
+        for reference in self._pending:
+            self._ray.cancel(reference, force=True)
+        self._pending = []
+        self._ray.shutdown()
+
+
+_workers: dict[str, Worker] = {}
+
+
+def play_on_cluster(settings: str, task: Task) -> GameResult:
+    """Play a game in a process of the cluster, with the players of the game before it."""
+    if settings not in _workers:
+        while _workers:
+            _workers.popitem()[1].close()
+        _workers[settings] = Worker(Settings.from_json(json.loads(settings)))
+    return _workers[settings].play(task)
+
+
+def _import_ray() -> Any:
+    try:
+        return importlib.import_module("ray")
+    except ImportError as error:
+        raise MissingBackend(
+            "a cluster needs Ray: pip install 'riftkeep[cluster]', or leave out --ray"
+        ) from error

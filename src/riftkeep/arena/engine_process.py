@@ -1,0 +1,174 @@
+"""A program in another process that is asked by lines and answers by lines, within a time.
+
+What it writes to standard error is not shown; the end of it is told when the program fails.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import shlex
+import subprocess
+import threading
+import time
+import weakref
+from pathlib import Path
+from typing import IO
+
+from riftkeep.arena.failure import FailureKind, PlayerFailure
+from riftkeep.core.errors import InvalidOptions
+
+LONGEST_LINE = 4 * 2**20
+CLOSING_SECONDS = 2.0
+_KEPT_ERROR_BYTES = 600
+
+
+_RUNNING: weakref.WeakSet[EngineProcess] = weakref.WeakSet()
+
+
+def end_all_engines() -> None:
+    """Kill every engine of this process, which is about to end."""
+    for engine in list(_RUNNING):
+        engine.kill()
+
+
+class EngineProcess:
+    """A running program. Failures to answer are PlayerFailure, and end the process."""
+
+    def __init__(self, command: str, timeout_seconds: float) -> None:
+        try:
+            words = shlex.split(command)
+        except ValueError as error:
+            raise InvalidOptions("player", f"the command {command!r}: {error}") from error
+        if not words:
+            raise InvalidOptions("player", "there is no command after the ':'")
+        try:
+            # A group of its own: Ctrl-C is for the match, which then ends its engines itself.
+            self._process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise InvalidOptions(
+                "player", f"cannot run {words[0]!r}: {error.strerror or error}"
+            ) from error
+        _RUNNING.add(self)
+        self._timeout_seconds = timeout_seconds
+        self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._errors = b""
+        self._readers = [
+            threading.Thread(target=self._read_lines, daemon=True),
+            threading.Thread(target=self._read_errors, daemon=True),
+        ]
+        for reader in self._readers:
+            reader.start()
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    @property
+    def is_running(self) -> bool:
+        """Can it be asked anything?"""
+        return self._process.poll() is None
+
+    @property
+    def cpu_seconds(self) -> float | None:
+        """The processor time used by it and its children so far; None where that is unknown."""
+        return _tree_cpu_seconds(self.pid)
+
+    def deadline(self) -> float:
+        """When an answer to what is asked now must be there."""
+        return time.monotonic() + self._timeout_seconds
+
+    def send(self, line: str) -> None:
+        """Send a line."""
+        stream = self._process.stdin
+        assert stream is not None
+        try:
+            stream.write(line.encode() + b"\n")
+            stream.flush()
+        except OSError as error:
+            raise self._failed() from error
+
+    def receive(self, deadline: float) -> str:
+        """The next line, without its end."""
+        try:
+            line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
+        except queue.Empty:
+            self.close(at_once=True)
+            raise PlayerFailure(
+                FailureKind.TIME, f"no answer within {self._timeout_seconds:g} seconds"
+            ) from None
+        if line is None:
+            raise self._failed()
+        if len(line) > LONGEST_LINE:
+            self.close(at_once=True)
+            raise PlayerFailure(FailureKind.CRASH, f"a line of more than {LONGEST_LINE} bytes")
+        return line.decode("utf-8", "replace").rstrip("\r\n")
+
+    def kill(self) -> None:
+        """End the process without waiting for anything."""
+        if self._process.poll() is None:
+            self._process.kill()
+
+    def close(self, *, at_once: bool = False) -> None:
+        """End the process, politely unless at once."""
+        process = self._process
+        if process.stdin is not None:
+            with contextlib.suppress(OSError):
+                process.stdin.close()
+        if not at_once:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(CLOSING_SECONDS)
+        if process.poll() is None:
+            process.kill()
+        process.wait()
+        for reader in self._readers:
+            reader.join(CLOSING_SECONDS)
+        for stream, reader in zip((process.stdout, process.stderr), self._readers, strict=True):
+            if stream is not None and not reader.is_alive():  # else a child of it holds the pipe
+                stream.close()
+
+    def _failed(self) -> PlayerFailure:
+        self.close(at_once=True)
+        text = f"the program ended with exit code {self._process.returncode}"
+        errors = " ".join(self._errors.decode("utf-8", "replace").split())
+        return PlayerFailure(FailureKind.CRASH, f"{text}: ...{errors[-300:]}" if errors else text)
+
+    def _read_lines(self) -> None:
+        stream = self._process.stdout
+        assert stream is not None
+        with contextlib.suppress(OSError, ValueError):
+            while line := stream.readline(LONGEST_LINE + 1):
+                self._lines.put(line)
+        self._lines.put(None)
+
+    def _read_errors(self) -> None:
+        stream: IO[bytes] | None = self._process.stderr
+        assert stream is not None
+        with contextlib.suppress(OSError, ValueError):
+            while data := os.read(stream.fileno(), 4096):
+                self._errors = (self._errors + data)[-_KEPT_ERROR_BYTES:]
+
+
+def _tree_cpu_seconds(pid: int) -> float | None:
+    """The processor time of a process, its ended children and its running ones."""
+    root = Path("/proc") / str(pid)
+    try:
+        # The name in brackets may hold anything; the fields after it are numbers.
+        fields = (root / "stat").read_text(errors="replace").rpartition(")")[2].split()
+        ticks = sum(map(int, fields[11:15]))
+        children: list[str] = []
+        for task in (root / "task").iterdir():
+            with contextlib.suppress(OSError):
+                children += (task / "children").read_text().split()
+    except (OSError, ValueError):
+        return None
+    own = ticks / os.sysconf("SC_CLK_TCK")
+    return own + sum(_tree_cpu_seconds(int(child)) or 0.0 for child in children)

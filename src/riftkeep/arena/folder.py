@@ -1,0 +1,164 @@
+"""A match as a directory of plain files, so that killing any part of it loses nothing finished.
+
+    settings.json    what is played; written once
+    openings.jsonl   the openings found so far, one a line
+    games.jsonl      finished games, one a line, each on the disk before the next is waited for
+    result.json, report.txt, ratings.svg   what the games say; written anew whenever a run ends
+
+A line that was cut off by a crash is dropped when the match is opened again. Only one process at a
+time may have a match open.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, TypeVar
+
+from riftkeep.arena.match import GameResult
+from riftkeep.arena.pairing import Opening
+from riftkeep.arena.settings import Settings
+from riftkeep.core.errors import CorruptRecord, RiftkeepError
+from riftkeep.core.game import Json
+
+SETTINGS, OPENINGS, GAMES = "settings.json", "openings.jsonl", "games.jsonl"
+T = TypeVar("T")
+
+
+class Folder:
+    """An open match directory. ``with Folder.create(...)`` or ``with Folder.open(...)``."""
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        self.path = path
+        self.settings = settings
+        self._games_file = _open_to_append(path / GAMES)
+        _lock(self._games_file, path)
+        try:
+            self._openings_file = _open_to_append(path / OPENINGS)
+            self.openings = _read_lines(self._openings_file, OPENINGS, Opening.from_json)
+            games = _read_lines(self._games_file, GAMES, GameResult.from_json)
+        except BaseException:
+            self._games_file.close()
+            raise
+        self.games: dict[int, GameResult] = {}
+        for game in games:
+            self.games.setdefault(game.index, game)
+
+    @classmethod
+    def create(cls, path: Path, settings: Settings) -> Folder:
+        """A new match; RiftkeepError if the directory holds one already."""
+        if (path / SETTINGS).exists():
+            raise RiftkeepError(
+                f"{path} holds a match already; go on with it by --resume, or choose another folder"
+            )
+        path.mkdir(parents=True, exist_ok=True)
+        write_json(path / SETTINGS, settings.to_json())
+        return cls(path, settings)
+
+    @classmethod
+    def open(cls, path: Path) -> Folder:
+        """A match that was begun before."""
+        return cls(path, read_settings(path))
+
+    def change_games(self, games: int) -> None:
+        """Make the match longer or shorter; games already played beyond its end do not count."""
+        data = self.settings.to_json() | {"games": games}
+        self.settings = Settings.from_json(data)
+        write_json(self.path / SETTINGS, data)
+
+    def add_opening(self, opening: Opening) -> None:
+        """Keep an opening."""
+        self.openings.append(opening)
+        _append(self._openings_file, opening.to_json())
+
+    def add_game(self, game: GameResult) -> None:
+        """Keep a finished game; it is on the disk when this returns."""
+        self.games[game.index] = game
+        _append(self._games_file, game.to_json())
+
+    def __enter__(self) -> Folder:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._games_file.close()
+        self._openings_file.close()
+
+
+def read_settings(path: Path) -> Settings:
+    """The settings of the match in a directory."""
+    file = path / SETTINGS
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise RiftkeepError(f"{path} holds no match: there is no {SETTINGS} in it") from None
+    except ValueError as error:
+        raise RiftkeepError(f"{file} is not JSON ({error})") from error
+    return Settings.from_json(data)
+
+
+def write_json(path: Path, data: Any) -> None:
+    """Replace a file by JSON data at once."""
+    write_text(path, json.dumps(data, indent=2) + "\n")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Replace a file at once: after a crash it has the old text or the new one."""
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(handle)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _open_to_append(path: Path) -> IO[bytes]:
+    return open(path, "a+b")
+
+
+def _append(file: IO[bytes], data: Json) -> None:
+    file.write(json.dumps(data, separators=(",", ":")).encode() + b"\n")
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def _read_lines(file: IO[bytes], name: str, parse: Callable[[Mapping[str, Any]], T]) -> list[T]:
+    """All lines of a file; one at the end without a line break is dropped from it."""
+    file.seek(0)
+    data = file.read()
+    complete = data.rfind(b"\n") + 1
+    if complete < len(data):
+        file.truncate(complete)
+    entries = []
+    for number, line in enumerate(data[:complete].splitlines(), 1):
+        try:
+            entries.append(parse(json.loads(line)))
+        except (ValueError, TypeError, KeyError, RiftkeepError) as error:
+            raise CorruptRecord(number, f"of {name}: {error}") from error
+    return entries
+
+
+def _lock(file: IO[bytes], path: Path) -> None:
+    """Refuse a match that another process has open, where the system can tell."""
+    try:
+        import fcntl
+    except ImportError:  # pragma: no cover - Windows
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.close()
+        raise RiftkeepError(f"{path} is in use by another process") from None

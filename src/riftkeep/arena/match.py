@@ -1,0 +1,257 @@
+"""One game between players: the loop, what a failure costs, and the result as data.
+
+The arena is a host: it plays what is the only legal move without asking, and changes the players of
+seats 1 and 2 after a move that exchanges them. Everything in a result is told by the seats that
+the players had at the beginning.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Protocol, runtime_checkable
+
+from riftkeep.arena.failure import FailureKind, PlayerFailure
+from riftkeep.arena.pairing import Task
+from riftkeep.arena.settings import derive_seed
+from riftkeep.core.fields import FieldReader
+from riftkeep.core.game import Game, Json, Move, State
+from riftkeep.search.player import Player
+
+
+@runtime_checkable
+class Follower(Protocol):
+    """A player that wants to know the history of the game before it is asked for a move."""
+
+    def follow(self, start: State[Any], moves: Sequence[Move]) -> None:
+        """Every move from the start to the position that is asked about next."""
+        ...
+
+
+@runtime_checkable
+class Remote(Protocol):
+    """A player that thinks in another process."""
+
+    @property
+    def cpu_seconds(self) -> float | None:
+        """The processor time it has used there so far; None if that is unknown."""
+        ...
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A player that lost because it could not go on."""
+
+    seat: int
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """A finished game. Lists are by seat; contestants are numbers, seats count from 1.
+
+    ``places`` has 1 for the winner, or for all who share the first place. ``moves`` begin with the
+    opening, which has ``opening_moves`` of them. ``cpu_seconds`` is processor time in ``choose``,
+    ``decisions`` how often that was called, ``slowest_seconds`` the most that one call took.
+    """
+
+    index: int
+    block: int
+    opening: int
+    seed: int
+    seats: tuple[int, ...]
+    places: tuple[int, ...]
+    reason: str
+    is_swapped: bool
+    opening_moves: int
+    moves: tuple[str, ...]
+    cpu_seconds: tuple[float, ...]
+    decisions: tuple[int, ...]
+    slowest_seconds: tuple[float, ...]
+    failure: Failure | None = None
+
+    @property
+    def firsts(self) -> tuple[int, ...]:
+        """The seats, counted from 0, that won or share the first place."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    def score(self, seat: int) -> float:
+        """What a seat, counted from 0, has won: 1, or its share of a drawn game, or 0."""
+        return 1 / len(self.firsts) if seat in self.firsts else 0.0
+
+    @property
+    def identity(self) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """Equal for the same game: the same players in the same seats, the same moves."""
+        return self.seats, self.moves
+
+    def to_json(self) -> Json:
+        """The result as plain JSON data."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> GameResult:
+        """The result in JSON data; InvalidPosition names a wrong field."""
+        fields = FieldReader.for_position(data, "game")
+        seats = tuple(fields.sequence("seats"))
+        count = len(seats)
+        failure = fields.value("failure", default=None)
+        return cls(
+            **{name: fields.integer(name) for name in ("index", "block", "opening")},
+            seed=fields.integer("seed", 0, 2**63),
+            seats=tuple(fields.integers("seats", count)),
+            places=tuple(fields.integers("places", count, 1, count)),
+            reason=fields.text("reason"),
+            is_swapped=fields.boolean("is_swapped"),
+            opening_moves=fields.integer("opening_moves"),
+            moves=tuple(map(str, fields.sequence("moves"))),
+            cpu_seconds=tuple(map(float, fields.sequence("cpu_seconds", length=count))),
+            decisions=tuple(fields.integers("decisions", count)),
+            slowest_seconds=tuple(map(float, fields.sequence("slowest_seconds", length=count))),
+            failure=None if failure is None else Failure(**failure),
+        )
+
+
+@dataclass
+class _Clock:
+    """Processor time of one player."""
+
+    seconds: float = 0.0
+    decisions: int = 0
+    slowest: float = 0.0
+
+    def choose(self, player: Player, state: State[Any]) -> Move:
+        """The player's move, its time taken."""
+        began = _cpu_seconds(player)
+        try:
+            return player.choose(state)
+        finally:
+            spent = max(0.0, _cpu_seconds(player) - began)
+            self.seconds += spent
+            self.decisions += 1
+            self.slowest = max(self.slowest, spent)
+
+
+@dataclass
+class _Progress:
+    """A game as far as it has been played. ``chairs`` has the player of every seat."""
+
+    state: State[Any]
+    chairs: list[int]
+    moves: list[Move] = field(default_factory=list)
+
+
+def play_game(game: Game[Any, Any], task: Task, players: Sequence[Player]) -> GameResult:
+    """Play a game; ``players`` are one for every seat, in the order of the task's seats."""
+    start = game.initial_state()
+    progress = _Progress(start, list(range(game.num_players)))
+    for text in task.moves:
+        move = game.parse_move(progress.state, text)
+        progress.moves.append(move)
+        progress.state = progress.state.play(move)
+    clocks = [_Clock() for _ in players]
+    failure = None
+    try:
+        _begin(task, players)
+        while progress.state.outcome is None:
+            _play_move(game, start, progress, players, clocks)
+    except _Forfeit as forfeit:
+        failure = forfeit.failure
+    return GameResult(
+        index=task.index,
+        block=task.block,
+        opening=task.opening,
+        seed=task.seed,
+        seats=task.seats,
+        places=_places(progress, failure),
+        reason=_reason(progress, failure),
+        is_swapped=progress.chairs != sorted(progress.chairs),
+        opening_moves=len(task.moves),
+        moves=tuple(map(str, progress.moves)),
+        cpu_seconds=tuple(round(clock.seconds, 6) for clock in clocks),
+        decisions=tuple(clock.decisions for clock in clocks),
+        slowest_seconds=tuple(round(clock.slowest, 6) for clock in clocks),
+        failure=failure,
+    )
+
+
+class _Forfeit(Exception):
+    def __init__(self, chair: int, error: Exception) -> None:
+        super().__init__(str(error))
+        if isinstance(error, PlayerFailure):
+            self.failure = Failure(chair + 1, str(error.kind), error.text)
+        else:
+            text = f"{type(error).__name__}: {error}"
+            self.failure = Failure(chair + 1, str(FailureKind.CRASH), text[:300])
+
+
+def _begin(task: Task, players: Sequence[Player]) -> None:
+    for chair, player in enumerate(players):
+        try:
+            player.new_game(derive_seed(task.seed, "seat", chair + 1))
+        except Exception as error:
+            raise _Forfeit(chair, error) from error
+
+
+def _play_move(
+    game: Game[Any, Any],
+    start: State[Any],
+    progress: _Progress,
+    players: Sequence[Player],
+    clocks: Sequence[_Clock],
+) -> None:
+    state = progress.state
+    legal = state.legal_moves
+    if len(legal) == 1:
+        move = legal[0]
+    else:
+        chair = progress.chairs[state.player - 1]
+        player = players[chair]
+        try:
+            if isinstance(player, Follower):
+                player.follow(start, progress.moves)
+            move = clocks[chair].choose(player, state)
+            if move not in legal:
+                raise PlayerFailure(FailureKind.ILLEGAL_MOVE, _why_illegal(state, move))
+        except Exception as error:
+            raise _Forfeit(chair, error) from error
+    progress.moves.append(move)
+    progress.state = state.play_assuming_legal(move)
+    if game.exchanges_seats(move):
+        chairs = progress.chairs
+        chairs[0], chairs[1] = chairs[1], chairs[0]
+
+
+def _why_illegal(state: State[Any], move: Any) -> str:
+    try:
+        return f"{move}: {state.why_illegal(move)}"[:300]
+    except Exception:  # whatever the player gave, it is not a move
+        return f"{move!r} is not a move of this game"[:300]
+
+
+def _places(progress: _Progress, failure: Failure | None) -> tuple[int, ...]:
+    """The places by the seats of the beginning. Who fails is last; the others share the game."""
+    count = len(progress.chairs)
+    if failure is not None:
+        return tuple(count if chair + 1 == failure.seat else 1 for chair in range(count))
+    outcome = progress.state.outcome
+    assert outcome is not None
+    places = [0] * count
+    for place, seat in enumerate(outcome.ranking, 1):
+        is_shared = outcome.winner is None and (not outcome.drawn or seat in outcome.drawn)
+        places[progress.chairs[seat - 1]] = 1 if is_shared else place
+    return tuple(places)
+
+
+def _reason(progress: _Progress, failure: Failure | None) -> str:
+    if failure is not None:
+        return failure.kind
+    assert progress.state.outcome is not None
+    return str(progress.state.outcome.reason)
+
+
+def _cpu_seconds(player: Player) -> float:
+    """The processor time of this process, and of the player's own if it has one."""
+    remote = player.cpu_seconds if isinstance(player, Remote) else 0.0
+    return time.process_time() + (remote or 0.0)

@@ -1,0 +1,108 @@
+"""Players from texts such as ``random``, ``gtp:COMMAND`` or ``python:MODULE:FUNCTION``.
+
+A text is the name of a kind, then ``:`` and what the kind needs to know. A new kind is one call of
+``register_kind`` in this file: players are made in worker processes, also on other machines, and
+those know only the kinds that importing this module registers. Makers import late, so that a
+player that is not used costs nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from riftkeep.core.errors import InvalidOptions
+from riftkeep.core.game import Game
+from riftkeep.search.player import Player, RandomPlayer
+
+Maker = Callable[[Game[Any, Any], str, float], Player]
+"""Makes a player for a game from the text after ``:`` (empty if there is none), and the seconds
+that an answer may take at most; InvalidOptions if the text is wrong."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of player: its name, how its texts look, what it is, and how to make one."""
+
+    name: str
+    usage: str
+    about: str
+    make: Maker
+
+
+_KINDS: dict[str, Kind] = {}
+
+
+def register_kind(kind: Kind) -> None:
+    """Make a kind of player known, so that texts beginning with its name make such players."""
+    _KINDS[kind.name] = kind
+
+
+def kinds() -> tuple[Kind, ...]:
+    """All kinds of players, in the order they were registered."""
+    return tuple(_KINDS.values())
+
+
+def make_player(text: str, game: Game[Any, Any], timeout_seconds: float = 60.0) -> Player:
+    """The player that a text stands for; InvalidOptions names what is wrong with it."""
+    name, _, argument = text.partition(":")
+    kind = _KINDS.get(name)
+    if kind is None:
+        usages = ", ".join(kind.usage for kind in kinds())
+        raise InvalidOptions("player", f"no kind of player {name!r}; there is {usages}")
+    return kind.make(game, argument, timeout_seconds)
+
+
+def check_player(text: str, game: Game[Any, Any], timeout_seconds: float = 60.0) -> None:
+    """Make a player and let it begin a game, to learn at once whether that works."""
+    player = make_player(text, game, timeout_seconds)
+    try:
+        player.new_game(0)
+    finally:
+        player.close()
+
+
+def _random(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
+    if argument:
+        raise InvalidOptions("player", f"'random' takes nothing after it, not {argument!r}")
+    return RandomPlayer()
+
+
+def _gtp(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
+    from riftkeep.arena.gtp_player import GtpPlayer
+
+    return GtpPlayer(game, argument, timeout_seconds)
+
+
+def _jsonl(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
+    from riftkeep.arena.jsonl_player import JsonLinesPlayer
+
+    return JsonLinesPlayer(game, argument, timeout_seconds)
+
+
+def _python(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
+    module, _, rest = argument.partition(":")
+    function, _, more = rest.partition(":")
+    try:
+        make = getattr(importlib.import_module(module), function)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise InvalidOptions(
+            "player", f"'python:{argument}' is not python:MODULE:FUNCTION[:TEXT] ({error})"
+        ) from error
+    player: Player = make(game, more) if more else make(game)
+    return player
+
+
+register_kind(Kind("random", "random", "any legal move, each as likely as any other", _random))
+register_kind(Kind("gtp", "gtp:COMMAND", "a Great Kingdom program that speaks GTP", _gtp))
+register_kind(Kind("jsonl", "jsonl:COMMAND", "a program that answers JSON lines", _jsonl))
+register_kind(
+    Kind(
+        "python",
+        "python:MODULE:FUNCTION[:TEXT]",
+        "what the function makes of the game, and of the text if there is one",
+        _python,
+    )
+)

@@ -1,0 +1,82 @@
+"""`riftkeep check`: is this file a game or a position, and is everything in it right?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from riftkeep.cli import setup
+from riftkeep.cli.files import called, read_text
+from riftkeep.cli.screen import progress, say, show
+from riftkeep.core.errors import RiftkeepError
+
+if TYPE_CHECKING:
+    from riftkeep.cli.formats import Content
+
+
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files; - for input.")],
+    source: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FORMAT", help="The format, if it is not recognised."),
+    ] = None,
+    game: setup.GameOption = None,
+    board: setup.Board = None,
+    players: setup.Players = None,
+    size: setup.Size = None,
+    ruleset: setup.Ruleset = None,
+    option: setup.Options = None,
+) -> None:
+    """Check games and positions in files.
+
+    Says what each file holds, or what is wrong and where. The exit code is 1 if any is wrong.
+    """
+    from riftkeep.cli.formats import read_content
+
+    choice = setup.GameChoice.of(
+        game, option, board=board, players=players, size=size, ruleset=ruleset
+    )
+    chosen = choice.load() if choice.is_made else None
+    has_failed = False
+    for name in files:
+        try:
+            text = read_text(name)
+            with progress(f"checking {called(name)}"):
+                found = summary(read_content(text, chosen, source))
+        except RiftkeepError as error:
+            has_failed = True
+            say(f"{called(name)}: {str(error).removeprefix(f'{called(name)} ')}")
+        except OSError as error:
+            has_failed = True
+            say(f"{called(name)}: {error.strerror or error}")
+        else:
+            show(f"{called(name)}: {found}")
+    if has_failed:
+        raise typer.Exit(1)
+
+
+def summary(content: Content) -> str:
+    """What a valid file holds, in a sentence."""
+    game = setup.describe(content.game)
+    if content.record is None:
+        state = content.start
+        if state.outcome is not None:
+            return f"position ({content.format}) of {game}, finished: {state.outcome}"
+        return (
+            f"position ({content.format}) of {game}, {game_seat(content)} to act, "
+            f"phase {state.phase}, {counted(len(state.legal_moves), 'legal move')}"
+        )
+    moves, outcome = counted(len(content.record.moves), "move"), content.record.outcome
+    ending = "not finished" if outcome is None else outcome.explanation or outcome.reason
+    return f"game ({content.format}) of {game}, {moves}, {ending}"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def game_seat(content: Content) -> str:
+    """The seat to act in a position, as the game calls it."""
+    return content.game.seat_name(content.start.player)

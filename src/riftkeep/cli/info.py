@@ -1,0 +1,74 @@
+"""`riftkeep info`: what is installed here, and the games with their options."""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from riftkeep.cli.backend import backend_in_use
+from riftkeep.cli.screen import show
+from riftkeep.cli.setup import plain
+
+
+def info(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Show the version, the backend and the games with their options."""
+    found = gather_info()
+    if as_json:
+        print(json.dumps(found, indent=2))
+        return
+    show(f"riftkeep  {found['version']}")
+    show(f"python    {found['python']}")
+    show(f"backend   {found['backend']}: {found['backend_reason']}")
+    for game in found["games"]:
+        show()
+        show(f"{game['name']}  ({game['title']})")
+        for option in game["options"]:
+            values = _values(option)
+            show(f"  {option['name']:<17} {option['text']}")
+            show(f"  {'':<17} {values}{'; ' if values else ''}default {plain(option['default'])}")
+
+
+def gather_info() -> dict[str, Any]:
+    """Everything that the command shows, as plain data."""
+    import riftkeep
+    from riftkeep.core.registry import about
+
+    backend, reason = backend_in_use()
+    return {
+        "version": riftkeep.__version__,
+        "python": f"{platform.python_implementation()} {platform.python_version()}"
+        f" on {sys.platform}",
+        "backend": backend,
+        "backend_reason": reason,
+        "games": [
+            {
+                "name": name,
+                "title": about(name).title,
+                "options": [
+                    {
+                        "name": option.name,
+                        "text": option.text,
+                        "default": option.default,
+                        "choices": list(option.choices),
+                        "low": option.low,
+                        "high": option.high,
+                    }
+                    for option in about(name).options
+                ],
+                "formats": [format.name for format in about(name).formats],
+            }
+            for name in riftkeep.game_names()
+        ],
+    }
+
+
+def _values(option: dict[str, Any]) -> str:
+    if option["choices"]:
+        return ", ".join(plain(choice) for choice in option["choices"])
+    return "" if option["low"] is None else f"{option['low']} to {option['high']}"

@@ -1,0 +1,76 @@
+"""The command `riftkeep`: its commands, and the one place where errors become messages.
+
+Standard output is data, standard error is messages. An error that has a cause outside this program
+is one line and exit code 1; a wrong command line is exit code 2.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from riftkeep.cli.bench import bench
+from riftkeep.cli.check import check
+from riftkeep.cli.convert import export, import_
+from riftkeep.cli.gtp import gtp
+from riftkeep.cli.info import info
+from riftkeep.cli.match import match
+from riftkeep.cli.perft import perft
+from riftkeep.cli.play import play
+from riftkeep.cli.replay import replay
+from riftkeep.cli.screen import say
+from riftkeep.core.errors import RiftkeepError
+
+
+def build_app() -> typer.Typer:
+    """The application with all its commands."""
+    app = typer.Typer(
+        invoke_without_command=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["--help", "-h"]},
+    )
+    app.callback()(_root)
+    for command in (play, replay, check, export, info, perft, bench, match, gtp):
+        app.command()(command)
+    app.command("import")(import_)
+    return app
+
+
+def main() -> None:
+    """Run the command line of this process, and end it."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        typer.main.get_command(build_app()).main(prog_name="riftkeep")
+    except RiftkeepError as error:
+        say(str(error))
+    except OSError as error:
+        name = "" if error.filename is None else f"{error.filename}: "
+        say(f"{name}{error.strerror or error}")
+    sys.exit(1)
+
+
+def _print_version(is_wanted: bool) -> None:
+    if is_wanted:
+        from riftkeep import __version__
+
+        print(f"riftkeep {__version__}")
+        raise typer.Exit
+
+
+def _root(
+    context: typer.Context,
+    version: bool = typer.Option(
+        False, "--version", callback=_print_version, is_eager=True, help="Show the version."
+    ),
+) -> None:
+    """Play and study RingRift and Great Kingdom."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+if __name__ == "__main__":
+    main()

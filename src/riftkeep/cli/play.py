@@ -1,0 +1,145 @@
+"""`riftkeep play`: a game in the terminal, for people at one keyboard and the computer."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from riftkeep.cli import setup
+from riftkeep.cli.files import STREAM, read_text
+from riftkeep.cli.screen import progress, say
+from riftkeep.core.errors import InvalidOptions, RiftkeepError
+
+if TYPE_CHECKING:
+    from riftkeep.cli.table import Table
+
+INTERRUPTED = 130
+"""The exit code that shells give a program ended by Ctrl-C."""
+
+
+def play(
+    game: setup.GameArgument = None,
+    board: setup.Board = None,
+    players: setup.Players = None,
+    size: setup.Size = None,
+    ruleset: setup.Ruleset = None,
+    option: setup.Options = None,
+    computer: Annotated[
+        list[int] | None,
+        typer.Option(metavar="SEAT", help="A seat the computer plays; may be repeated."),
+    ] = None,
+    opponent: Annotated[
+        str, typer.Option(metavar="KIND", help="How the computer plays: random.")
+    ] = "random",
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="The same seed, the same computer moves.")
+    ] = None,
+    save: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Keep the game in this new file.")
+    ] = None,
+    load: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Go on with a saved game or a position.")
+    ] = None,
+) -> None:
+    """Play a game in the terminal.
+
+    Take turns at one keyboard, or let the computer play some seats. Moves are typed in
+    notation or by pointing: the names of cells, one after the other. The game is kept in a file
+    after every move. Type help in the game to see what can be typed.
+    """
+    from riftkeep.cli.dialogue import Dialogue, Quit
+    from riftkeep.cli.table import OPPONENTS
+
+    if opponent not in OPPONENTS:
+        raise typer.BadParameter(f"no opponent {opponent}; there is {', '.join(OPPONENTS)}")
+    choice = setup.GameChoice.of(
+        game, option, board=board, players=players, size=size, ruleset=ruleset
+    )
+    if load is not None and choice.is_made:
+        raise typer.BadParameter("the game and its options come from the file that is loaded")
+    if seed is None:
+        seed = random.SystemRandom().randrange(2**31)
+    table = _resume(load, computer, seed, save) if load else _begin(choice, computer, seed, save)
+    _edit_lines()
+    code = 0
+    try:
+        Dialogue(table).run()
+    except (Quit, EOFError):
+        print()
+    except KeyboardInterrupt:
+        print()
+        code = INTERRUPTED
+    say_goodbye(table)
+    raise typer.Exit(code)
+
+
+def _begin(
+    choice: setup.GameChoice, computer: list[int] | None, seed: int, save: str | None
+) -> Table:
+    from riftkeep.cli.table import Table
+    from riftkeep.core.session import Session
+
+    session = Session(choice.load(), auto_play_forced=True)
+    _check_seats(computer, session.game.num_players)
+    return Table(session, computer or (), seed, _new_file(save))
+
+
+def _resume(load: str, computer: list[int] | None, seed: int, save: str | None) -> Table:
+    from riftkeep.cli.formats import RECORD, read_content
+    from riftkeep.cli.table import Table
+
+    if load == STREAM:
+        raise typer.BadParameter("a game cannot be loaded from the input that moves are typed in")
+    text = read_text(load)
+    with progress("replaying the game"):
+        content = read_content(text)
+        record = content.as_record()
+        _check_seats(computer, record.game.num_players)
+        own_file = Path(load) if content.format == RECORD else None
+        return Table.resumed(record, computer, seed, _new_file(save) if save else own_file)
+
+
+def _check_seats(seats: list[int] | None, players: int) -> None:
+    for seat in seats or ():
+        if not 1 <= seat <= players:
+            raise InvalidOptions("--computer", f"must be a seat from 1 to {players}, not {seat}")
+
+
+def _new_file(name: str | None) -> Path | None:
+    if name is None:
+        return None
+    path = Path(name)
+    if path.exists():
+        raise RiftkeepError(
+            f"{name} exists already; go on with it by --load, or choose another name"
+        )
+    if not path.absolute().parent.is_dir():
+        raise RiftkeepError(f"{name} cannot be written: there is no folder {path.parent}")
+    return path
+
+
+def _edit_lines() -> None:
+    """Let lines be edited and called back, where the system can do that."""
+    with contextlib.suppress(ImportError):  # Windows has no readline
+        import readline  # noqa: F401
+
+
+def say_goodbye(table: Table) -> None:
+    """Say where the game is; where nothing could be written, print it."""
+    if not table.session.moves:
+        return
+    table.save()
+    if not table.is_saved:
+        say("the game could not be saved; this is its record:")
+        print(table.text(), end="")
+        return
+    name = shlex.quote(str(table.path))
+    if table.outcome is None:
+        say(f"the game is kept in {name}; go on with: riftkeep play --load {name}")
+    else:
+        say(f"the game is kept in {name}")

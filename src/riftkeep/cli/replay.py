@@ -1,0 +1,107 @@
+"""`riftkeep replay`: step through a game, move by move."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from riftkeep.cli import setup
+from riftkeep.cli.files import STREAM, read_text
+from riftkeep.cli.screen import progress, seat_names, show, show_position
+
+if TYPE_CHECKING:
+    from riftkeep.core.game import State
+    from riftkeep.core.record import Record
+
+KEYS = "n next, p previous, a number, first, last, q quit"
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A game in any format.")],
+    print_all: Annotated[
+        bool, typer.Option("--print", help="Print every position and end; needed for input -.")
+    ] = False,
+    game: setup.GameOption = None,
+    option: setup.Options = None,
+) -> None:
+    """Step through a game, move by move."""
+    from riftkeep.cli.formats import read_content
+
+    if file == STREAM and not print_all:
+        raise typer.BadParameter("a game from standard input can only be shown with --print")
+    choice = setup.GameChoice.of(game, option)
+    text = read_text(file)
+    with progress("replaying"):
+        content = read_content(text, choice.load() if choice.is_made else None)
+        states = list(content.states())
+    record = content.as_record()
+    if print_all:
+        for index in range(len(states)):
+            _show_step(record, states, index)
+        return
+    _step_through(record, states)
+
+
+def _step_through(record: Record, states: list[State[Any]]) -> None:
+    index = 0
+    _show_step(record, states, index)
+    while True:
+        try:
+            line = input(f"{index}/{len(states) - 1} [{KEYS}] ")
+        except (EOFError, KeyboardInterrupt):
+            print()
+            return
+        if not sys.stdin.isatty():
+            print(line)
+        wanted = _target(line.strip().lower(), index, len(states) - 1)
+        if wanted is None:
+            return
+        if isinstance(wanted, str):
+            show(wanted)
+        else:
+            index = wanted
+            _show_step(record, states, index)
+
+
+def _target(word: str, index: int, last: int) -> int | str | None:
+    """The move to go to, a complaint, or None to quit."""
+    if word in ("q", "quit", "exit"):
+        return None
+    if word in ("n", "next", ""):
+        return index + 1 if index < last else "This is the last position."
+    if word in ("p", "previous"):
+        return index - 1 if index else "This is the first position."
+    if word in ("first", "last"):
+        return last if word == "last" else 0
+    if word.isascii() and word.isdigit() and len(word) < 10:
+        number = int(word)
+        return number if number <= last else f"The moves are numbered 0 to {last}."
+    return f"Not understood. The keys are: {KEYS}."
+
+
+def _show_step(record: Record, states: list[State[Any]], index: int) -> None:
+    state = states[index]
+    show(f"Move {index} of {len(states) - 1}: {_what_happened(record, index)}")
+    show_position(state, seat_names(state, _seats_at(record, index)))
+    is_last = index == len(states) - 1
+    outcome = record.outcome if is_last else None
+    if outcome is not None:
+        show(outcome.explanation or f"The game ended by {outcome.reason}.")
+        show()
+
+
+def _what_happened(record: Record, index: int) -> str:
+    if index == 0:
+        return f"the start of {setup.describe(record.game)}"
+    move = record.moves[index - 1]
+    return f"{record.game.seat_name(move.player)} {move}"
+
+
+def _seats_at(record: Record, index: int) -> list[str]:
+    seats = list(record.seats)
+    for move in record.moves[:index]:
+        if record.game.exchanges_seats(move):
+            seats[0], seats[1] = seats[1], seats[0]
+    return seats

@@ -1,0 +1,139 @@
+"""What the commands print with: standard output for data, standard error for messages.
+
+Colour is only ever added to a text that says everything without it; Rich leaves it out where the
+output is not a terminal or ``NO_COLOR`` is set.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from riftkeep.cli.files import printable
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+    from riftkeep.core.drawing import Drawing
+    from riftkeep.core.game import State
+    from riftkeep.core.interaction import Cell
+
+SEAT_STYLES = ("", "bold bright_blue", "bold bright_red", "bold bright_green", "bold bright_yellow")
+TARGET_MARK = "*"
+_NARROWEST = 40
+
+
+@cache
+def output() -> Console:
+    """The console of standard output."""
+    return _console(is_error=False)
+
+
+@cache
+def messages() -> Console:
+    """The console of standard error."""
+    return _console(is_error=True)
+
+
+def say(text: str) -> None:
+    """A message for the person at the terminal, on standard error."""
+    print(f"riftkeep: {_one_line(text)}", file=sys.stderr, flush=True)
+
+
+def note(text: str) -> None:
+    """What is being worked on now, if there is a terminal to show it on."""
+    if sys.stderr.isatty():
+        say(text)
+
+
+def show(text: str | Text = "") -> None:
+    """A line of data, on standard output."""
+    if isinstance(text, str) and not sys.stdout.isatty():
+        print(text)
+    else:
+        output().print(text, soft_wrap=True)
+
+
+def tell(text: str | Text = "") -> None:
+    """A sentence to the person at the terminal as a part of the dialogue: wrapped at words."""
+    output().print(text, soft_wrap=not sys.stdout.isatty())
+
+
+def width() -> int:
+    """How many characters a line of the terminal has."""
+    return max(_NARROWEST, shutil.get_terminal_size((80, 24)).columns)
+
+
+def seat_text(seat: int, text: str) -> Text:
+    """A text in the colour of a seat."""
+    from rich.text import Text
+
+    return Text(text, SEAT_STYLES[seat % len(SEAT_STYLES)])
+
+
+def board_text(drawing: Drawing, targets: Collection[Cell] = ()) -> Text:
+    """A drawing with the colours of the seats; empty target cells have a mark, others are bold."""
+    from rich.text import Text
+
+    lines = []
+    for row in drawing:
+        text = Text()
+        for span in row:
+            style = SEAT_STYLES[span.seat % len(SEAT_STYLES)]
+            if span.cell is not None and span.cell in targets:
+                shown = TARGET_MARK if span.text == "." else span.text
+                text.append(shown, f"{style} reverse")
+            else:
+                text.append(span.text, style)
+        text.rstrip()
+        lines.append(text)
+    return Text("\n").join(lines)
+
+
+def show_position(
+    state: State[Any], seats: Collection[str], targets: Collection[Cell] = ()
+) -> None:
+    """A position with what every seat has, the one to act marked."""
+    game = state.game
+    longest = max(len(name) for name in seats)
+    summaries = game.seat_summaries(state)
+    for seat, (name, summary) in enumerate(zip(seats, summaries, strict=True), 1):
+        mark = ">" if seat == state.player and state.outcome is None else " "
+        show(seat_text(seat, f"{mark} {name.ljust(longest)}  {summary}".rstrip()))
+    show()
+    show(board_text(game.drawing(state, width()), targets))
+    show()
+
+
+def seat_names(state: State[Any], names: Collection[str]) -> list[str]:
+    """The names at the table, each with what the game calls its seat."""
+    called = [state.game.seat_name(seat) for seat in range(1, state.game.num_players + 1)]
+    return [
+        seat if name == f"Player {number}" else f"{seat} ({printable(name)[:40]})"
+        for number, (seat, name) in enumerate(zip(called, names, strict=True), 1)
+    ]
+
+
+@contextmanager
+def progress(what: str) -> Iterator[None]:
+    """Show that long work goes on, if there is a terminal to show it on."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    with messages().status(what):
+        yield
+
+
+def _console(*, is_error: bool) -> Console:
+    from rich.console import Console
+
+    return Console(stderr=is_error, highlight=False, markup=False, emoji=False)
+
+
+def _one_line(text: str) -> str:
+    return printable(" ".join(text.split()))

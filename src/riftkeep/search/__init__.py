@@ -1,0 +1,1 @@
+"""Computer players: one search for every game, behind one interface."""
