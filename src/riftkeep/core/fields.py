@@ -90,9 +90,7 @@ class FieldReader:
             raise self.fail(name, "is missing")
         return default
 
-    def integer(
-        self, name: str, low: int = 0, high: int = LARGEST, default: Any = REQUIRED
-    ) -> Any:
+    def integer(self, name: str, low: int = 0, high: int = LARGEST, default: Any = REQUIRED) -> Any:
         """A whole number from low to high."""
         value = self.value(name, default)
         if value is default:

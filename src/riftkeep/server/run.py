@@ -19,6 +19,7 @@ from riftkeep.server.logs import set_up_logs
 from riftkeep.server.messages import MAX_FRAME_BYTES
 from riftkeep.server.settings import Settings
 from riftkeep.server.site import Site
+from riftkeep.store import open_database
 
 PING_SECONDS = 20.0
 HEADER_SECONDS = 10.0
@@ -96,6 +97,7 @@ def make_server(settings: Settings) -> Server:
 
 def run(settings: Settings) -> None:
     """Serve until told to stop."""
+    open_database(settings.database_url).close()  # what is wrong with it is said here, at once
     set_up_logs(settings.log_format, settings.log_level)
     make_server(settings).run()
 
