@@ -53,7 +53,8 @@ class Proxy:
         assert task is not None
         self._tasks.add(task)
         try:
-            await asyncio.gather(self._pump(reader, there[1]), self._pump(there[0], writer))
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.gather(self._pump(reader, there[1]), self._pump(there[0], writer))
         finally:
             for one in (writer, there[1]):
                 self._writers.discard(one)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket as sockets
 import time
@@ -16,6 +17,11 @@ from tests.server.proxy import Faults, proxied
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from riftkeep.server.run import HEADER_SECONDS, PING_SECONDS
+
+UPGRADE = (
+    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
 
 
 def test_a_game_through_a_bad_network_loses_and_doubles_nothing(server: Server) -> None:
@@ -107,29 +113,23 @@ def test_a_client_that_never_reads_is_dropped_and_nobody_else_waits(tmp_path: Pa
         table = await ann.table("me", "me", options={"board": "square8"})
         async with ann.socket() as socket:
             view = await socket.watch(table)
-            before = await _turns(socket, table, view, 20, Random(1))
-            deaf = [await _deaf(server, table) for _ in range(10)]
+            before = await _turns(socket, table, view, 15, Random(1))
             memory = server.memory_mb()
-            view = await socket.watch(table)
-            after = await _turns(socket, table, view, 20, Random(2))
-            flooder = asyncio.create_task(_flood(ann, table, 3000))
-            during = await _turns(socket, table, await socket.watch(table), 20, Random(3))
-            await flooder
+            deaf = [await _deaf(server, table) for _ in range(10)]
+            after = await _turns(socket, table, await socket.watch(table), 15, Random(2))
+            dropped = 0.0
+            while dropped < 10:
+                await asyncio.sleep(0.2)
+                dropped = await _dropped(ann)
             grown = server.memory_mb() - memory
-            metrics = (await ann.http.get("/metrics")).text
-            dropped = next(
-                float(line.split()[1])
-                for line in metrics.splitlines()
-                if line.startswith("riftkeep_dropped_listeners_total")
-            )
-            print(
-                f"p99 before {before:.0f} ms, with deaf clients {after:.0f} ms, "
-                f"while they are flooded {during:.0f} ms; {dropped:.0f} dropped, +{grown:.0f} MB"
-            )
-            assert dropped == 10
-            assert grown < 100
             for one in deaf:
                 one.close()
+            print(
+                f"slowest answer before {before:.0f} ms, with ten deaf clients {after:.0f} ms;"
+                f" all dropped, memory +{grown:.0f} MB"
+            )
+            assert grown < 100
+            assert after < 3 * before + 200
 
     run(go())
     server.stop()
@@ -137,35 +137,25 @@ def test_a_client_that_never_reads_is_dropped_and_nobody_else_waits(tmp_path: Pa
 
 
 async def _deaf(server: Server, table: str) -> sockets.socket:
-    """A client that watches a table and then never reads again, with small buffers."""
+    """A client that asks for a table again and again and never reads an answer."""
     raw = sockets.socket()
     raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
     raw.connect(("127.0.0.1", server.port))
-    raw.sendall(
-        b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    )
-    raw.recv(200)
+    raw.sendall(UPGRADE)
+    await asyncio.to_thread(raw.recv, 200)
     message = json.dumps({"type": "watch", "table": table}).encode()
-    raw.sendall(bytes([0x81, 0x80 | len(message), 0, 0, 0, 0]) + message)
-    await asyncio.sleep(0.05)
+    frame = bytes([0x81, 0x80 | len(message), 0, 0, 0, 0]) + message
+    raw.setblocking(False)
+    with contextlib.suppress(BlockingIOError):
+        raw.sendall(frame * 3000)
     return raw
 
 
-async def _flood(client: Client, table: str, most: int) -> None:
-    """Chat does not reach spectators; takebacks and their refusals do, and carry positions."""
-    async with client.socket() as socket:
-        await socket.watch(table, positions=False)
-        for _ in range(most // 3):
-            if (await socket.ask("takeback_ask", table=table))["type"] == "resync":
-                return
-            view = (await client.view(table)) if _ % 50 == 0 else None
-            if view is not None and view["status"] != "playing":
-                return
-            if _ % 10 == 9:
-                metrics = (await client.http.get("/metrics")).text
-                if "riftkeep_dropped_listeners_total 10.0" in metrics:
-                    return
+async def _dropped(client: Client) -> float:
+    for line in (await client.http.get("/metrics")).text.splitlines():
+        if line.startswith("riftkeep_dropped_listeners_total"):
+            return float(line.split()[1])
+    raise AssertionError("not counted")
 
 
 async def _turns(
@@ -242,10 +232,8 @@ def test_slow_handshakes_are_closed_and_do_not_keep_others_out(server: Server) -
 def test_frames_that_come_byte_by_byte_are_read(server: Server, chunk: int) -> None:
     async def go() -> None:
         raw = sockets.create_connection(("127.0.0.1", server.port))
-        raw.sendall(
-            b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-        )
+        raw.sendall(UPGRADE)
+        await asyncio.to_thread(raw.recv, 4096)
         message = b'{"type": "ping", "id": "slow"}'
         frame = bytes([0x81, 0x80 | len(message), 0, 0, 0, 0]) + message
         for start in range(0, len(frame), chunk):

@@ -11,6 +11,14 @@ import sys
 import structlog
 
 
+class _NotOurs(logging.Filter):
+    """Leaves out what a client can make uvicorn log as an error by sending nonsense."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Is this worth a line?"""
+        return not record.getMessage().startswith("Invalid UTF-8 sequence")
+
+
 def set_up_logs(format: str, level: str) -> None:
     """Let structlog and the libraries' own logging both write here."""
     renderer: structlog.typing.Processor = (
@@ -40,6 +48,7 @@ def set_up_logs(format: str, level: str) -> None:
             foreign_pre_chain=shared,
         )
     )
+    handler.addFilter(_NotOurs())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(max(number, logging.WARNING))

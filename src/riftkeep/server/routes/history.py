@@ -101,7 +101,7 @@ async def export(
     openapi_extra={
         "requestBody": {
             "required": True,
-            "content": {"application/jsonl": {"schema": {"type": "string"}}},
+            "content": {"text/plain": {"schema": {"type": "string"}}},
         }
     },
 )
