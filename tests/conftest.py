@@ -13,9 +13,9 @@ _numbers = count(1)
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres() -> Iterator[Postgres]:
     """A PostgreSQL server for all tests of this process."""
-    with running_postgres(tmp_path_factory.mktemp("postgres") / "server") as server:
+    with running_postgres() as server:
         yield server
 
 

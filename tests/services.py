@@ -11,6 +11,7 @@ import pwd
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -67,33 +68,34 @@ class Postgres:
         self.control("-w", "-t", "60", "-l", log, "-o", options, "start")
 
     def stop(self) -> None:
-        pid_file = self.directory / "data" / "postmaster.pid"
-        try:
-            self.control("-w", "-m", "immediate", "stop")
-        except AssertionError:  # it may have been about to stop by itself
-            if pid_file.exists():
-                raise
+        self.control("-w", "-m", "immediate", "stop")
 
 
 @contextmanager
-def running_postgres(directory: Path) -> Iterator[Postgres]:
-    """A PostgreSQL server of our own."""
+def running_postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server of our own.
+
+    Not in pytest's folder: that is closed to other users, and PostgreSQL does not run as root.
+    """
     found = shutil.which("initdb") or next(
         (str(path) for path in sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))), None
     )
     if found is None:
         missing("PostgreSQL", "postgresql")
     assert found is not None
-    server = Postgres(directory, free_port(), Path(found).resolve().parent)
-    directory.mkdir(parents=True, exist_ok=True)
-    _give_away(directory)
-    initdb = [found, "-D", str(directory / "data"), "-U", "postgres", "-A", "trust", "-N"]
-    _unprivileged([*initdb, "--no-locale", "-E", "UTF8"], directory)
-    server.start()
-    try:
-        yield server
-    finally:
-        server.stop()
+    with tempfile.TemporaryDirectory(prefix="riftkeep-postgres-") as name:
+        directory = Path(name)
+        if os.geteuid() == 0:
+            account = pwd.getpwnam("postgres")
+            os.chown(directory, account.pw_uid, account.pw_gid)
+        server = Postgres(directory, free_port(), Path(found).resolve().parent)
+        initdb = [found, "-D", str(directory / "data"), "-U", "postgres", "-A", "trust", "-N"]
+        _unprivileged([*initdb, "--no-locale", "-E", "UTF8"], directory)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 @contextmanager
@@ -135,13 +137,3 @@ def _unprivileged(command: list[str], directory: Path) -> None:
         timeout=120,
     )
     assert done.returncode == 0, done.stdout.decode()
-
-
-def _give_away(directory: Path) -> None:
-    if os.geteuid() != 0:
-        return
-    account = pwd.getpwnam("postgres")
-    os.chown(directory, account.pw_uid, account.pw_gid)
-    for parent in directory.parents:  # the way there must be passable
-        if parent.stat().st_uid == 0 and not parent.stat().st_mode & 0o001:
-            parent.chmod(parent.stat().st_mode | 0o011)

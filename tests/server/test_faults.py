@@ -94,7 +94,7 @@ def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
 
 
 def test_a_database_server_that_is_gone_refuses_and_recovers(tmp_path: Path) -> None:
-    with running_postgres(tmp_path / "own-postgres") as postgres:
+    with running_postgres() as postgres:
         url = postgres.new_database("site")
         server = Server(tmp_path, database_url=url).start()
 

@@ -230,7 +230,7 @@ def test_the_example_bot_plays_whole_games(server: Server) -> None:
         process = subprocess.Popen(
             [
                 sys.executable,
-                str(ROOT / "docs" / "examples" / "bot.py"),
+                str(ROOT / "docs" / "bots" / "random_bot.py"),
                 server.url,
                 str(bot.token),
             ],

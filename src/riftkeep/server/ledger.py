@@ -242,16 +242,20 @@ def wire_event(table_id: str, event: Event) -> LogEvent:
     )
 
 
-def event_message(before: Ledger, event: Event, now: float) -> EventMessage:
+def event_message(
+    before: Ledger, event: Event, now: float, *, positions: bool = True
+) -> EventMessage:
     """Apply an event and say what clients are told, with the positions inside the turn."""
     state = before.state if event.seq > 1 else None
     before.apply(event, now)
     message = EventMessage(event=wire_event(before.table_id, event))
-    if before.position_seq == event.seq:
+    if before.position_seq == event.seq and positions:
         message.position = before.state.to_json()
     if event.kind == "moves" and state is not None:
         moves = before.moves[before.turns[-1].first :]
         message.texts = [str(move) for move in moves]
+        if not positions:
+            return message
         for number, move in enumerate(moves[:-1], 1):
             state = state.play_assuming_legal(move)
             if not before.game.is_forced(move):

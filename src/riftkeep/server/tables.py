@@ -376,8 +376,9 @@ class Tables:
             table.is_stale = True
             raise
         now = self.time.monotonic()
+        positions = any(listener.wants_positions for listener in table.listeners)
         for event in events:
-            self._tell(table, event_message(ledger, event, now))
+            self._tell(table, event_message(ledger, event, now, positions=positions))
         metrics.EVENTS.inc(len(events))
         if self.cluster is not None:
             self.cluster.hint(ledger.table_id, ledger.seq)

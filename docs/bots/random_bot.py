@@ -1,4 +1,4 @@
-"""A bot in thirty lines: accepts invitations and plays at random. bot.py URL TOKEN"""
+"""A bot in thirty lines: accepts invitations and plays at random. random_bot.py URL TOKEN"""
 
 import json
 import random
