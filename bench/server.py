@@ -20,6 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import uvloop
 from tests.server.harness import Client, Server, Socket, new_id
 from websockets.asyncio.client import connect
 
@@ -82,7 +83,10 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
     await _start_computers(servers[0], options.computers)
     await asyncio.sleep(3 if options.spectators or options.computers else 1)
     cpu = [_cpu_seconds(server.pid) for server in servers]
+    before, own = await _histogram(servers), time.process_time()
     await _load(games, result, options)
+    own = time.process_time() - own
+    inside = _percentile(before, await _histogram(servers), 0.99)
     cpu = [_cpu_seconds(server.pid) - before for server, before in zip(servers, cpu, strict=True)]
     memory = max(server.memory_mb() for server in servers)
     for task in (*readers, *audience):
@@ -103,7 +107,9 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
         "p50_ms": round(times[len(times) // 2] * 1000, 1),
         "p99_ms": round(times[int(len(times) * 0.99)] * 1000, 1),
         "max_ms": round(times[-1] * 1000, 1),
+        "p99_inside_the_server_ms_at_most": inside,
         "server_memory_mb": round(memory),
+        "generator_cpu_seconds": round(own, 1),
         "server_cpu_seconds": round(sum(cpu), 1),
         "setup_seconds": round(setup_seconds, 1),
     }
@@ -212,6 +218,26 @@ async def _start_computers(server: Server, count: int) -> None:
         await owner.close()
 
 
+async def _histogram(servers: list[Server]) -> dict[float, float]:
+    """How many commands were answered within so many seconds, as the servers count."""
+    counts: dict[float, float] = {}
+    for server in servers:
+        client = Client(server)
+        for line in (await client.http.get("/metrics")).text.splitlines():
+            if line.startswith("riftkeep_command_seconds_bucket"):
+                bound = float(line.split('"')[1])
+                counts[bound] = counts.get(bound, 0.0) + float(line.rsplit(" ", 1)[1])
+        await client.close()
+    return counts
+
+
+def _percentile(before: dict[float, float], after: dict[float, float], share: float) -> float:
+    """The bound, in milliseconds, below which this share of the commands was answered."""
+    counts = {bound: after[bound] - before.get(bound, 0.0) for bound in sorted(after)}
+    total = max(counts.values())
+    return next(bound for bound, count in counts.items() if count >= share * total) * 1000
+
+
 def _cpu_seconds(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100
@@ -229,7 +255,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--database-url")
     parser.add_argument("--redis-url")
-    print(json.dumps(asyncio.run(measure(parser.parse_args()))))
+    print(json.dumps(uvloop.run(measure(parser.parse_args()))))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from riftkeep.server.engines import random_turn
 from riftkeep.server.hub import Listener
 from riftkeep.server.ledger import Chair, Ledger
 from riftkeep.server.messages import Answer, parse_table_command
-from riftkeep.server.tables import Tables, Time
+from riftkeep.server.table import Time
+from riftkeep.server.tables import Tables
 from riftkeep.server.workers import Workers
 from riftkeep.store import open_database, people
 from riftkeep.store.people import Person

@@ -54,7 +54,7 @@ def test_whole_games_are_played_and_their_logs_replay(
         people = [await p.person(f"P{n}") for n in range(players)]
         table_id = await p.table(*people, game=game, options=options)
         ear = listener()
-        p.tables.listen(await p.tables.get(table_id), ear)
+        p.tables.audience.listen(await p.tables.get(table_id), ear)
         turns = await p.play_out(table_id, people, Random(3))
         ledger = await p.ledger(table_id)
         assert ledger.outcome is not None and ledger.outcome.explanation and turns > 2
@@ -499,7 +499,7 @@ def test_chat_reaches_the_seated_who_have_not_muted(url: str) -> None:
         ears = [listener(ann), listener(bob), listener(eve), listener(bob)]
         ears[3].muted = frozenset({ann.id})
         for ear in ears:
-            p.tables.listen(table, ear)
+            p.tables.audience.listen(table, ear)
         text = "<script>alert(1)</script>"
         assert (await p.do(table_id, ann, "chat", text=text)).type == "ack"
         assert (await p.do(table_id, ann, "chat", text="   ")).refusal.code == "empty"
@@ -522,16 +522,16 @@ def test_a_leaver_loses_or_is_replaced_after_the_grace(url: str) -> None:
             table_id = await p.table(ann, bob, leaver=leaver, leaver_grace_seconds=0.2)
             table = await p.tables.get(table_id)
             here, there = listener(ann), listener(bob)
-            p.tables.listen(table, here)
-            p.tables.listen(table, there)
+            p.tables.audience.listen(table, here)
+            p.tables.audience.listen(table, there)
             await asyncio.sleep(0.3)
             assert table.ledger.status == "playing" and not table.ledger.chairs[1].is_lost
-            p.tables.unlisten(table, there)
+            p.tables.audience.unlisten(table, there)
             back = listener(bob)
-            p.tables.listen(table, back)  # came back in time
+            p.tables.audience.listen(table, back)  # came back in time
             await asyncio.sleep(0.3)
             assert not table.ledger.chairs[1].is_lost
-            p.tables.unlisten(table, back)
+            p.tables.audience.unlisten(table, back)
             await asyncio.sleep(0.4)
             assert table.ledger.status == status
             assert table.ledger.chairs[1].is_lost == (leaver == "computer")

@@ -36,7 +36,7 @@ def test_a_jump_of_the_wall_clock_flags_nobody(url: str, jump: float) -> None:
             people, table_id = await two(p, clock=BLITZ)
             p.time.pass_by(5)
             p.time.date += jump
-            await p.tables._flag(await p.tables.get(table_id))
+            await p.tables.automatic.flag(await p.tables.get(table_id))
             await p.tables.sweep()
             ledger = await p.ledger(table_id)
             assert ledger.status == "playing"
@@ -53,10 +53,10 @@ def test_a_flag_falls_with_nobody_connected(url: str) -> None:
             table = await p.tables.get(table_id)
             assert table.flag is not None  # the timer that will look
             p.time.pass_by(60 + GRACE_SECONDS / 2)
-            await p.tables._flag(table)
+            await p.tables.automatic.flag(table)
             assert table.ledger.status == "playing"  # grace
             p.time.pass_by(GRACE_SECONDS)
-            await p.tables._flag(table)
+            await p.tables.automatic.flag(table)
             outcome = table.ledger.outcome
             assert outcome is not None
             assert (outcome.winner, outcome.reason) == (2, "time")
@@ -144,11 +144,11 @@ def test_nobody_loses_on_time_what_passed_while_the_server_was_away(url: str, aw
             assert fast.clock.left(1, time.now) == 60.0 and fast.clock.remaining[0] == 12.0
             assert slow.clock.left(0, time.now) == pytest.approx(DAY, abs=1)
             time.pass_by(60 + GRACE_SECONDS)
-            await p.tables._flag(await p.tables.get(kept["fast"][1]))
+            await p.tables.automatic.flag(await p.tables.get(kept["fast"][1]))
             outcome = fast.outcome
             assert outcome is not None and outcome.winner == 1
             time.pass_by(DAY)
-            await p.tables._flag(await p.tables.get(kept["slow"][1]))
+            await p.tables.automatic.flag(await p.tables.get(kept["slow"][1]))
             assert slow.status == "finished"
 
     asyncio.run(before())

@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 
 from riftkeep.server.async_store import AsyncStore
 from riftkeep.server.decisions import Refused
-from riftkeep.server.tables import Time
+from riftkeep.server.table import Time
 from riftkeep.store import people
 from riftkeep.store.people import NameTaken, Person, Token
 

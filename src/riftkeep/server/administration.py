@@ -15,9 +15,9 @@ from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.record import Record
 from riftkeep.server import decisions
 from riftkeep.server.cluster import SECRET_HEADER
+from riftkeep.server.indexing import index_row
 from riftkeep.server.ledger import Ledger
 from riftkeep.server.records import imported_log, record_of
-from riftkeep.server.tables import index_row
 from riftkeep.store import Database, games, people, processes
 from riftkeep.store.games import Event, Filter, Seat
 from riftkeep.store.people import Person

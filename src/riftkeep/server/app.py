@@ -29,7 +29,7 @@ from riftkeep.server.routes import (
 )
 from riftkeep.server.settings import Settings
 from riftkeep.server.site import Site
-from riftkeep.server.tables import NoSuchTable, Time
+from riftkeep.server.table import NoSuchTable, Time
 from riftkeep.store import StoreUnavailable
 
 DESCRIPTION = """

@@ -18,7 +18,8 @@ from pydantic import TypeAdapter
 
 from riftkeep.server.messages import Ack, Answer, Refused, Resync
 from riftkeep.server.settings import Settings
-from riftkeep.server.tables import Table, Tables
+from riftkeep.server.table import Table
+from riftkeep.server.tables import Tables
 from riftkeep.store import StoreUnavailable, people, processes
 from riftkeep.store.people import Person
 

@@ -11,7 +11,8 @@ from riftkeep.server.cluster import Cluster
 from riftkeep.server.limits import Limits
 from riftkeep.server.settings import Settings
 from riftkeep.server.sockets import Sockets
-from riftkeep.server.tables import Tables, Time
+from riftkeep.server.table import Time
+from riftkeep.server.tables import Tables
 from riftkeep.server.workers import Workers
 from riftkeep.store import open_database, people
 

@@ -44,7 +44,8 @@ from riftkeep.server.messages import (
     parse_client_message,
 )
 from riftkeep.server.settings import Settings
-from riftkeep.server.tables import NoSuchTable, Table, Tables
+from riftkeep.server.table import NoSuchTable, Table
+from riftkeep.server.tables import Tables
 from riftkeep.store import StoreUnavailable, people
 
 log = structlog.get_logger()
@@ -164,7 +165,7 @@ class Connection:
         finally:
             self._listener.close()
             for table in self._watched.values():
-                self._sockets._tables.unlisten(table, self._listener)
+                self._sockets._tables.audience.unlisten(table, self._listener)
             reader.cancel()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(2):
@@ -238,7 +239,7 @@ class Connection:
         if isinstance(message, Unwatch):
             table = self._watched.pop(message.table, None)
             if table is not None:
-                self._sockets._tables.unlisten(table, self._listener)
+                self._sockets._tables.audience.unlisten(table, self._listener)
             return
         self.identity = await self._rechecked()
         if self._listener.is_closed:
@@ -288,7 +289,7 @@ class Connection:
         self._watched[message.table] = table
         view = tables.view(table, self.identity.person_id)
         self.say(TableMessage.model_construct(type="table", view=view))
-        tables.listen(table, self._listener)
+        tables.audience.listen(table, self._listener)
 
     async def _interact(self, message: Interact) -> None:
         tables = self._sockets._tables

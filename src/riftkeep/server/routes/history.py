@@ -14,10 +14,10 @@ from sqlalchemy import Connection
 
 from riftkeep.server.decisions import Refused
 from riftkeep.server.identity import Anybody, Player, Reader, SiteOf
+from riftkeep.server.indexing import index_row
 from riftkeep.server.ledger import Ledger
 from riftkeep.server.records import imported_log, parse_records, record_of
 from riftkeep.server.routes.tables import TableLine, table_line
-from riftkeep.server.tables import index_row
 from riftkeep.store import games, people
 from riftkeep.store.games import Filter, Seat
 

@@ -45,7 +45,7 @@ async def presence(table_id: str, data: Data, site: SiteOf) -> dict[str, bool]:
     """Who is connected to another process."""
     table = await site.tables.get(table_id)
     if table.is_owned:
-        site.tables.remote_presence_changed(
+        site.tables.audience.remote_presence_changed(
             table, data["process"], frozenset(data["persons"]), data["spectators"]
         )
     return {"ok": True}

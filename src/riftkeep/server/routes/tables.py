@@ -294,12 +294,12 @@ async def stream(
                     break
             if not follow:
                 return
-            site.tables.listen(table, listener)
+            site.tables.audience.listen(table, listener)
             async for line in _live(site, listener, table.ledger):
                 yield line
         finally:
             listener.close()
-            site.tables.unlisten(table, listener)
+            site.tables.audience.unlisten(table, listener)
             _streams[person.id] -= 1
             if not _streams[person.id]:
                 del _streams[person.id]
