@@ -221,3 +221,22 @@ def test_a_game_against_a_broken_computer_goes_on(tmp_path: Path) -> None:
     run(go())
     server.stop()
     server.verify()
+
+
+@pytest.mark.parametrize("level", [1, 3, 10])
+def test_levels_think_in_a_worker_and_the_same_seed_plays_the_same(level: int) -> None:
+    async def go() -> None:
+        state = riftkeep.load("ringrift").initial_state()
+        workers = Workers("riftkeep.server.engines:LevelEngine", 1, silence_seconds=60)
+        try:
+            answers = [await workers.think(state, "play", level=level, seed=7) for _ in range(2)]
+        finally:
+            await workers.close()
+        assert answers[0]["report"]["level"] <= level
+        if level < 8:  # the highest ones are bounded by time
+            assert answers[0] == answers[1]
+        for data in answers[0]["moves"]:
+            state = state.play(state.game.move_from_json(data))
+        assert state.player == 2
+
+    asyncio.run(go())

@@ -77,7 +77,7 @@ class ComputerSeat(Message):
     """A computer plays here."""
 
     kind: Literal["computer"]
-    level: Annotated[int, Field(ge=1, le=20)] = 1
+    level: Annotated[int, Field(ge=1, le=10)] = 1
 
 
 class BotSeat(Message):

@@ -29,11 +29,12 @@ def register(
 
     No two processes can listen on one address, so that an earlier one there has stopped.
     """
-    connection.execute(
-        update(processes)
-        .where(processes.c.address == address, processes.c.stopped_at.is_(None))
-        .values(stopped_at=now)
-    )
+    if address is not None:
+        connection.execute(
+            update(processes)
+            .where(processes.c.address == address, processes.c.stopped_at.is_(None))
+            .values(stopped_at=now)
+        )
     owners = select(tables.c.owner_id).where(tables.c.owner_id.is_not(None))
     connection.execute(
         delete(processes).where(

@@ -22,7 +22,7 @@ class Position(Message):
     """A position to be looked at, as ``position`` in a table has it."""
 
     position: dict[str, Any]
-    level: Annotated[int, Field(ge=1, le=20)] = 1
+    level: Annotated[int, Field(ge=1, le=10)] = 10
     budget_seconds: Annotated[float, Field(gt=0, le=10)] = 1.0
 
 
@@ -36,7 +36,7 @@ async def hint(table_id: TableIn, body: Command, person: Player, site: SiteOf) -
         raise Refused("is_rated", "There are no hints in rated games.")
     if ledger.state.outcome is not None:
         raise Refused("game_over", "The game is over.")
-    return await _think(site, ledger.state, "hint", 1, 1.0, person.id)
+    return await _think(site, ledger.state, "hint", 10, 1.0, person.id)
 
 
 @router.post("/analysis", responses=ANSWERS)
