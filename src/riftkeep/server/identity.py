@@ -78,7 +78,11 @@ async def _by_cookie(request: Request) -> Identity:
     return identity
 
 
-SiteOf = Annotated[Site, Depends(site_of)]
+async def _site(connection: HTTPConnection) -> Site:
+    return site_of(connection)  # asynchronous, because others are run in threads
+
+
+SiteOf = Annotated[Site, Depends(_site)]
 Anybody = Annotated[Identity, Depends(_anybody)]
 """Whoever asks, also nobody."""
 ByCookie = Annotated[Identity, Depends(_by_cookie)]
