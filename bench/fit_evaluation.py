@@ -1,12 +1,14 @@
 """Fit the weights of RingRift's evaluation on games that the computer plays with itself.
 
-    python -m bench.fit_evaluation --games 400 --seed 1
+    python -m bench.fit_evaluation --games 2500 --seed 1
 
 Plays games from short random openings, half of them by evaluation alone and half with a few
 simulations, keeps the features of every seat at a quarter of the decisions, and fits by softmax
 regression how they foretell the winner. Prints the weights as the two twins of the evaluation
 (cpp/games/ringrift/evaluation.hpp, search/heuristics/ringrift.py) want them. The weights in use
-came from 16,000 games of this kind on square8 with two players, seeds 50 to 52 and 1000 on.
+were fitted by the same method on 164,810 positions of 16,000 games, played by a program that is not
+kept; those of the command above play as well with search, and win 94 instead of 97 of 100 games
+against random moves by evaluation alone.
 """
 
 from __future__ import annotations

@@ -247,14 +247,13 @@ def _report(
     refused: Counter[str],
 ) -> None:
     console = Console()
+    console.width = max(console.width, 140)
     reasons = sorted(total.endings)
-    games = Table("board", "players", "ruleset", "games", *reasons, "moves: median", "most")
+    games = Table("configuration", "games", *reasons, "moves: median", "most")
     for (board, players, ruleset), tally in tallies.items():
         numbers = tally.to_json()
         games.add_row(
-            board,
-            str(players),
-            ruleset,
+            f"{board}/{players}/{ruleset}",
             str(numbers["games"]),
             *(str(tally.endings[reason]) for reason in reasons),
             str(numbers["moves"].get("median", "")),

@@ -6,6 +6,7 @@
 // plain value and nothing allocates.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -24,19 +25,30 @@ constexpr int popcount(std::uint64_t word) {
 #endif
 }
 
-// The place of the set bit that has `rank` set bits below it; there must be one.
-constexpr int select_bit(std::uint64_t word, int rank) {
-    int at = 0;
-    for (int width = 32; width >= 8; width /= 2) {
-        const int below = popcount((word >> at) & ((std::uint64_t{1} << width) - 1));
-        if (rank >= below) {
-            rank -= below;
-            at += width;
+// For each byte and rank, the place of the set bit of that rank.
+inline constexpr auto SELECT_IN_BYTE = [] {
+    std::array<std::array<std::uint8_t, 8>, 256> table{};
+    for (int byte = 0; byte < 256; ++byte) {
+        int rank = 0;
+        for (int at = 0; at < 8; ++at) {
+            if (byte >> at & 1) table[byte][rank++] = static_cast<std::uint8_t>(at);
         }
     }
-    std::uint64_t rest = word >> at;
-    while (rank-- > 0) rest &= rest - 1;
-    return at + std::countr_zero(rest);
+    return table;
+}();
+
+// The place of the set bit that has `rank` set bits below it; there must be one. Without branches:
+// the running sums of the bytes' counts tell in which byte it is, and a table where in the byte.
+constexpr int select_bit(std::uint64_t word, int rank) {
+    constexpr std::uint64_t ones = 0x0101010101010101u, tops = ones << 7;
+    std::uint64_t sums = word - ((word >> 1) & 0x5555555555555555u);
+    sums = (sums & 0x3333333333333333u) + ((sums >> 2) & 0x3333333333333333u);
+    sums = ((sums + (sums >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * ones;
+    const std::uint64_t wanted = static_cast<std::uint64_t>(rank) * ones;
+    const std::uint64_t is_later = ((wanted | tops) - sums) & tops;
+    const int at = static_cast<int>(((is_later >> 7) * ones) >> 56) * 8;
+    const int below = static_cast<int>(((sums << 8) >> at) & 0xFF);
+    return at + SELECT_IN_BYTE[(word >> at) & 0xFF][rank - below];
 }
 
 // At most 64 cells.

@@ -5,8 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include "games/great_kingdom/attacks.hpp"
 #include "games/great_kingdom/game.hpp"
-#include "games/great_kingdom/liberties.hpp"
 #include "search/evaluator.hpp"
 
 namespace riftkeep::great_kingdom {
@@ -25,7 +25,10 @@ enum Feature : int {
     FOUR_LIBERTIES,
     TWO_TO_MOVE,       // groups with two liberties when the opponent is to move
     THREE_TO_MOVE,
+    FIVE_LIBERTIES,
     CRAMPED,           // groups with fewer than six points within two steps
+    CHAINS,            // groups, those with two liberties in common counted as one
+    THREAT,            // could win by attacks alone, were it not the opponent's turn
     EDGE,              // castles on the edge
     SECOND_LINE,       // castles next to the edge
     TO_MOVE,
@@ -56,6 +59,14 @@ enum Sign : int {
     CONTESTED,         // equally near to both
     LEANS_OWN,         // nearer to the player's castles by one step
     LEANS_ENEMY,
+    ATTACKS_FOUR,
+    SAVES_FOUR,
+    CUTS,              // a liberty of several enemy groups
+    JOINS,             // a liberty of several groups of one's own
+    FORKS,             // a liberty of several enemy groups that have at most three
+    LEAVES_TWO,        // the castle's group would have two liberties
+    LEAVES_THREE,
+    STOPS,             // a point of the opponent's threat to win by attacks alone
     TIGHT,             // fewer than two empty points beside it
     PASS,
     NUM_SIGNS,
@@ -74,22 +85,26 @@ template <class B>
 struct View {
     using Points = typename B::Points;
     static constexpr int REACH = 9;  // distances are told apart up to here
+    static constexpr int THREAT_POSITIONS = 30, THREAT_ATTACKS = 10;
 
     const Position<B>& position;
     Liberties<B> board;
     Territories<B> territory;
     // The empty points within so many steps through empty points of a castle of each player.
     std::array<std::array<Points, REACH + 1>, 2> within;
+    // How the opponent would win by attacks alone, were it not the player's turn.
+    typename AttackSolver<B>::Win threat;
 
-    explicit View(const Position<B>& position);
+    View(const Position<B>& position, AttackSolver<B>& solver);
 
     // The empty points at least so many steps nearer to the seat's castles.
     Points nearer(int seat, int steps) const;
 };
 
 template <class B>
-View<B>::View(const Position<B>& position)
+View<B>::View(const Position<B>& position, AttackSolver<B>& solver)
     : position(position), board(position), territory(position.territory()) {
+    threat = solver.solve(board, other(position.player), THREAT_POSITIONS, THREAT_ATTACKS);
     const auto& geometry = position.geometry();
     const Points& empty = board.empty();
     for (int side = 0; side < 2; ++side) {
@@ -114,6 +129,14 @@ typename B::Points View<B>::nearer(int seat, int steps) const {
     return result;
 }
 
+// How many points there are, five standing for more.
+template <class Points>
+int count_up_to_five(Points points) {
+    int number = 0;
+    for (; number < 5 && points.any(); ++number) points = points.without(points.lowest_alone());
+    return number;
+}
+
 template <class B>
 int count_regions(const Geometry<B>& geometry, typename B::Points rest, int most) {
     int regions = 0;
@@ -121,6 +144,22 @@ int count_regions(const Geometry<B>& geometry, typename B::Points rest, int most
         rest = rest.without(geometry.connected(rest.lowest_alone(), rest));
     }
     return regions;
+}
+
+// The groups of the seat, those with two liberties in common counted as one.
+template <class B>
+int count_chains(const Liberties<B>& board, int seat) {
+    int chains = board.num_groups(seat);
+    for (int i = 1; i < board.num_groups(seat); ++i) {
+        for (int j = 0; j < i; ++j) {
+            const auto common = board.group(seat, i) & board.group(seat, j);
+            if (common.any() && !is_single(common)) {
+                --chains;
+                break;
+            }
+        }
+    }
+    return chains;
 }
 
 template <class B>
@@ -133,19 +172,20 @@ void add_groups(const View<B>& view, int seat, Features& f) {
     for (int i = 0; i < groups; ++i) {
         const Points& liberties = view.board.group(seat, i);
         all |= liberties;
-        const Points others =
-            liberties.any() ? liberties.without(liberties.lowest_alone()) : liberties;
-        const int number = 1 + others.count();
+        const int number = liberties.count();
         if (number > 5) continue;
         f[TWO_LIBERTIES] += number <= 2;
         f[THREE_LIBERTIES] += number == 3;
         f[FOUR_LIBERTIES] += number == 4;
+        f[FIVE_LIBERTIES] += number == 5;
         f[TWO_TO_MOVE] += is_attacked && number <= 2;
         f[THREE_TO_MOVE] += is_attacked && number == 3;
         const Points room = liberties | (geometry.around(liberties) & view.board.empty());
         f[CRAMPED] += room.count() < 6;
     }
     f[GROUPS] = static_cast<float>(groups) / 8;
+    f[CHAINS] = static_cast<float>(count_chains<B>(view.board, seat)) / 8;
+    f[THREAT] = is_attacked && view.threat.plies > 0;
     f[LIBERTIES] = static_cast<float>(all.count()) / 16;
 }
 
@@ -178,6 +218,35 @@ std::array<Features, 2> features_of(const View<B>& view) {
     return all;
 }
 
+template <class B>
+void add_group_signs(const View<B>& view, std::array<typename B::Points, NUM_SIGNS>& signs) {
+    using Points = typename B::Points;
+    const int player = view.position.player;
+    for (const int seat : {player, other(player)}) {
+        const bool is_own = seat == player;
+        Points once, twice, weak_once, weak_twice;
+        for (int i = 0; i < view.board.num_groups(seat); ++i) {
+            const Points& liberties = view.board.group(seat, i);
+            twice |= once & liberties;
+            once |= liberties;
+            const int number = count_up_to_five(liberties);
+            if (number <= 2) signs[is_own ? SAVES_TWO : ATTACKS_TWO] |= liberties;
+            if (number == 3) signs[is_own ? SAVES_THREE : ATTACKS_THREE] |= liberties;
+            if (number == 4) signs[is_own ? SAVES_FOUR : ATTACKS_FOUR] |= liberties;
+            if (number > 3) continue;
+            weak_twice |= weak_once & liberties;
+            weak_once |= liberties;
+        }
+        signs[is_own ? JOINS : CUTS] = twice;
+        if (!is_own) signs[FORKS] = weak_twice;
+    }
+    view.board.empty().each([&](int bit) {
+        const int number = count_up_to_five(view.board.liberties_after(player, bit));
+        if (number == 2) signs[LEAVES_TWO] |= Points::of(bit);
+        if (number == 3) signs[LEAVES_THREE] |= Points::of(bit);
+    });
+}
+
 // The points that bear each sign; PASS has none.
 template <class B>
 std::array<typename B::Points, NUM_SIGNS> signs_of(const View<B>& view) {
@@ -206,16 +275,8 @@ std::array<typename B::Points, NUM_SIGNS> signs_of(const View<B>& view) {
     };
     signs[DIAGONAL_OWN] = diagonal(view.board.castles(player)).without(own[1]);
     signs[DIAGONAL_ENEMY] = diagonal(view.board.castles(enemy)).without(theirs[1]);
-    for (const int seat : {player, enemy}) {
-        for (int i = 0; i < view.board.num_groups(seat); ++i) {
-            const Points& liberties = view.board.group(seat, i);
-            if (is_pair(liberties)) {
-                signs[seat == player ? SAVES_TWO : ATTACKS_TWO] |= liberties;
-            } else if (liberties.any() && is_pair(liberties.without(liberties.lowest_alone()))) {
-                signs[seat == player ? SAVES_THREE : ATTACKS_THREE] |= liberties;
-            }
-        }
-    }
+    add_group_signs<B>(view, signs);
+    signs[STOPS] = view.threat.points;
     signs[IN_OWN_TERRITORY] = player == BLUE ? view.territory.blue : view.territory.orange;
     signs[IN_ENEMY_TERRITORY] = player == BLUE ? view.territory.orange : view.territory.blue;
     const Points leans = view.nearer(player, 1), against = view.nearer(enemy, 1);
@@ -240,47 +301,58 @@ inline search::Values shares_of(const std::array<Features, 2>& all, const Weight
 
 inline constexpr Weights FITTED_WEIGHTS{
     {
-        0.8f,   // NEARER
-        1.6f,   // MUCH_NEARER
-        2.0f,   // FAR_NEARER
-        0.0f,   // TERRITORY
-        0.0f,   // EYES
-        0.0f,   // LEADING
-        0.0f,   // LIBERTIES
-        0.0f,   // GROUPS
-        -0.24f, // TWO_LIBERTIES
-        -0.06f, // THREE_LIBERTIES
-        0.0f,   // FOUR_LIBERTIES
-        0.0f,   // TWO_TO_MOVE
-        0.0f,   // THREE_TO_MOVE
-        0.0f,   // CRAMPED
-        0.0f,   // EDGE
-        0.0f,   // SECOND_LINE
-        0.4f,   // TO_MOVE
-        1.0f,   // HANDICAP
+        -0.125f,  // NEARER
+        -0.142f,  // MUCH_NEARER
+        -0.073f,  // FAR_NEARER
+        1.010f,  // TERRITORY
+        -0.213f,  // EYES
+        -0.000f,  // LEADING
+        1.104f,  // LIBERTIES
+        2.092f,  // GROUPS
+        -0.278f,  // TWO_LIBERTIES
+        -0.244f,  // THREE_LIBERTIES
+        -0.172f,  // FOUR_LIBERTIES
+        0.007f,  // TWO_TO_MOVE
+        -0.066f,  // THREE_TO_MOVE
+        -0.067f,  // FIVE_LIBERTIES
+        -0.002f,  // CRAMPED
+        0.010f,  // CHAINS
+        0.323f,  // THREAT
+        -0.715f,  // EDGE
+        -0.619f,  // SECOND_LINE
+        0.090f,  // TO_MOVE
+        0.087f,  // HANDICAP
     },
     {
-        -1.4f,  // ON_EDGE
-        -0.4f,  // ON_SECOND_LINE
-        0.2f,   // ON_THIRD_LINE
-        0.2f,   // BESIDE_OWN
-        0.5f,   // BESIDE_ENEMY
-        0.0f,   // BESIDE_BOTH
-        0.3f,   // DIAGONAL_OWN
-        0.3f,   // DIAGONAL_ENEMY
-        0.0f,   // NEAR_OWN
-        0.0f,   // NEAR_ENEMY
-        0.8f,   // ATTACKS_TWO
-        0.5f,   // ATTACKS_THREE
-        0.8f,   // SAVES_TWO
-        0.4f,   // SAVES_THREE
-        -2.0f,  // IN_OWN_TERRITORY
-        -0.7f,  // IN_ENEMY_TERRITORY
-        0.5f,   // CONTESTED
-        0.3f,   // LEANS_OWN
-        0.3f,   // LEANS_ENEMY
-        -0.5f,  // TIGHT
-        -3.0f,  // PASS
+        -0.989f,  // ON_EDGE
+        0.361f,  // ON_SECOND_LINE
+        0.586f,  // ON_THIRD_LINE
+        -0.800f,  // BESIDE_OWN
+        0.542f,  // BESIDE_ENEMY
+        1.104f,  // BESIDE_BOTH
+        0.254f,  // DIAGONAL_OWN
+        0.360f,  // DIAGONAL_ENEMY
+        0.045f,  // NEAR_OWN
+        0.432f,  // NEAR_ENEMY
+        -0.250f,  // ATTACKS_TWO
+        2.014f,  // ATTACKS_THREE
+        1.307f,  // SAVES_TWO
+        1.224f,  // SAVES_THREE
+        -1.400f,  // IN_OWN_TERRITORY
+        -0.967f,  // IN_ENEMY_TERRITORY
+        -0.181f,  // CONTESTED
+        0.252f,  // LEANS_OWN
+        0.355f,  // LEANS_ENEMY
+        0.429f,  // ATTACKS_FOUR
+        -0.032f,  // SAVES_FOUR
+        -0.314f,  // CUTS
+        -0.527f,  // JOINS
+        0.088f,  // FORKS
+        -0.622f,  // LEAVES_TWO
+        -0.716f,  // LEAVES_THREE
+        0.149f,  // STOPS
+        -0.153f,  // TIGHT
+        -1.593f,  // PASS
     }};
 
 template <class B>
@@ -292,7 +364,7 @@ public:
         for (search::Leaf<State<B>>* leaf : leaves) {
             leaf->priors.assign(leaf->actions.size(), 1);
             if (leaf->proof.is_known()) continue;
-            const View<B> view(leaf->state.position());
+            const View<B> view(leaf->state.position(), solver_);
             leaf->values = shares_of(features_of<B>(view), weights_);
             if (leaf->actions.size() > 1) set_priors(*leaf, view);
         }
@@ -319,6 +391,7 @@ private:
     }
 
     Weights weights_;
+    AttackSolver<B> solver_;
 };
 
 }  // namespace riftkeep::great_kingdom

@@ -1,18 +1,13 @@
 // Exact tactics: captures, forced replies, continuous attack and the pass, in every ruleset.
 //
-// A capture wins at once, so a group with one liberty that can be captured forces the reply. A
-// player who attacks with every castle therefore leaves the opponent hardly a choice, and such
-// attacks can be searched far ahead. A pass by a player who would lose the count is answered by
-// the other pass. Everything proven or dropped here is certain; what is only likely to be good is
+// A capture wins at once, so a group that could be captured forces the reply, and attacks are
+// searched far ahead (attacks.hpp). A pass by a player who would lose the count is answered by the
+// other pass. Everything proven or dropped here is certain; what is only likely to be good is
 // evaluation.hpp.
 #pragma once
 
-#include <array>
-#include <memory>
-#include <vector>
-
+#include "games/great_kingdom/attacks.hpp"
 #include "games/great_kingdom/game.hpp"
-#include "games/great_kingdom/liberties.hpp"
 #include "search/evaluator.hpp"
 
 namespace riftkeep::great_kingdom {
@@ -25,93 +20,12 @@ struct Horizon {
     int attacks = 60;            // how many castles the attacker may need
 };
 
-// Searches attacks in which every castle threatens a capture.
-template <class B>
-class AttackSolver {
-public:
-    using Points = typename B::Points;
-    static constexpr int MOST_ATTACKS = 60;
-
-    struct Win {
-        int plies = 0;  // 0: none found
-        int bit = 0;    // the first castle
-    };
-
-    // Can the seat, whose turn it is, win by attacks alone?
-    Win solve(const Liberties<B>& board, int seat, int positions, int attacks) {
-        attacker_ = seat;
-        left_ = positions;
-        attacks = std::min(attacks, MOST_ATTACKS);
-        salt_ = splitmix64(salt_);
-        while (line_.size() < static_cast<std::size_t>(attacks) + 1) {
-            line_.push_back(std::make_unique<Liberties<B>>());
-        }
-        return attack(board, attacks);
-    }
-
-private:
-    Win attack(const Liberties<B>& board, int attacks) {
-        const Points captures = board.captures(attacker_);
-        if (captures.any()) return {1, captures.lowest()};
-        if (attacks == 0 || --left_ < 0) return {};
-        const Points candidates = board.safe(attacker_, board.legal(attacker_, targets(board)));
-        if (!candidates.any()) return {};
-        std::uint64_t& failed = failed_[(board.key() ^ salt_) % failed_.size()];
-        if (failed == (board.key() ^ salt_)) return {};
-        Win win;
-        candidates.each([&](int bit) {
-            if (win.plies || left_ < 0) return;
-            const int plies = plies_after(board, bit, attacks);
-            if (plies) win = {plies, bit};
-        });
-        if (!win.plies && left_ >= 0) failed = board.key() ^ salt_;
-        return win;
-    }
-
-    // The liberties of the defender's groups that have two.
-    Points targets(const Liberties<B>& board) const {
-        Points points;
-        const int defender = other(attacker_);
-        for (int i = 0; i < board.num_groups(defender); ++i) {
-            if (is_pair(board.group(defender, i))) points |= board.group(defender, i);
-        }
-        return points;
-    }
-
-    // Plies until the attacker has won with this safe castle first, whatever the reply; 0 if not.
-    int plies_after(const Liberties<B>& board, int bit, int attacks) {
-        Liberties<B>& next = *line_[attacks];
-        next = board;
-        next.place(attacker_, bit);
-        if (!next.captures(attacker_).any()) return 0;
-        int most = 1;
-        bool is_won = true;
-        next.answers(other(attacker_)).each([&](int reply) {
-            if (!is_won) return;
-            next = board;
-            next.place(attacker_, bit);
-            next.place(other(attacker_), reply);
-            const int plies = attack(next, attacks - 1).plies;
-            is_won = plies > 0;
-            most = std::max(most, plies);
-        });
-        return is_won ? most + 2 : 0;
-    }
-
-    int attacker_ = BLUE;
-    int left_ = 0;
-    std::uint64_t salt_ = 0;
-    std::vector<std::unique_ptr<Liberties<B>>> line_;
-    std::array<std::uint64_t, 1024> failed_{};
-};
-
 template <class B>
 class AttackTactics {
 public:
     using Points = typename B::Points;
 
     explicit AttackTactics(Horizon horizon) : horizon_(horizon) {}
-    AttackTactics(const AttackTactics& from) : horizon_(from.horizon_) {}
 
     void look(search::Leaf<State<B>>& leaf, bool is_root) {
         const Position<B>& position = leaf.state.position();

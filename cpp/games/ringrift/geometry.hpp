@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -119,6 +120,7 @@ struct Geometry {
     static constexpr int NUM_DIRECTIONS = static_cast<int>(B::DIRECTIONS.size());
     static constexpr int NUM_AXES = static_cast<int>(B::AXES.size());
     static constexpr int LONGEST_RAY = B::SIDE - 1;
+    static constexpr bool IS_SMALL = std::is_same_v<typename B::Bits, BitWord>;
 
     typename B::Bits live;
     std::array<Cell, B::NUM_CELLS> cells;
@@ -129,6 +131,9 @@ struct Geometry {
     std::array<std::array<std::uint8_t, NUM_DIRECTIONS>, B::NUM_CELLS> ray_length;
     std::array<std::array<std::uint16_t, NUM_DIRECTIONS>, B::NUM_CELLS> slide_base;
     std::vector<Slide> slides;
+    // On the small board, the cells of each ray, and the steps between any two cells.
+    std::array<std::array<std::uint64_t, NUM_DIRECTIONS>, IS_SMALL ? B::NUM_CELLS : 0> rays;
+    std::array<std::array<std::uint8_t, B::NUM_CELLS>, IS_SMALL ? B::NUM_CELLS : 0> distance;
 
     Geometry() {
         order.fill(0);
@@ -154,8 +159,14 @@ private:
         for (int d = 0; d < NUM_DIRECTIONS; ++d) {
             const Vector step = B::DIRECTIONS[d];
             slide_base[number][d] = static_cast<std::uint16_t>(slides.size());
+            if constexpr (IS_SMALL) rays[number][d] = 0;
             int steps = 1;
             while (B::has(x + step.dx * steps, y + step.dy * steps)) {
+                if constexpr (IS_SMALL) {
+                    const int end = B::cell_at(x + step.dx * steps, y + step.dy * steps);
+                    rays[number][d] |= std::uint64_t{1} << end;
+                    distance[number][end] = static_cast<std::uint8_t>(steps);
+                }
                 slides.push_back({static_cast<Cell>(B::cell_at(x, y)), static_cast<std::uint8_t>(d),
                                   static_cast<std::uint8_t>(steps)});
                 ++steps;
@@ -211,7 +222,7 @@ constexpr std::uint32_t fill_row(std::uint32_t seed, std::uint32_t within) {
 template <class B>
 typename B::Bits component(const typename B::Bits& seed, const typename B::Bits& within) {
     typename B::Bits found = seed & within;
-    if constexpr (std::is_same_v<typename B::Bits, BitWord>) {
+    if constexpr (Geometry<B>::IS_SMALL) {
         while (true) {
             const auto bigger = grown<B>(found) & within;
             if (bigger == found) return found;

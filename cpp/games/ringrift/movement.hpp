@@ -2,6 +2,8 @@
 // D30-D35). Captures are capture.hpp; whether a capture may follow is turn.hpp.
 #pragma once
 
+#include <bit>
+
 #include "games/ringrift/state.hpp"
 
 namespace riftkeep::ringrift {
@@ -33,22 +35,25 @@ struct View {
 
 template <class B>
 View look(int cell, int direction, const typename B::Bits& free) {
-    const int delta = geometry<B>.deltas[direction];
-    const int length = geometry<B>.ray_length[dense<B>(cell)][direction];
-    int run = 0;
-    int next = cell + delta;
-    if constexpr (B::ROW == 32) {
+    const Geometry<B>& board = geometry<B>;
+    const int length = board.ray_length[dense<B>(cell)][direction];
+    if constexpr (Geometry<B>::IS_SMALL) {
+        const std::uint64_t obstacles = board.rays[cell][direction] & ~free.word;
+        if (!obstacles) return {length, NO_CELL};
+        const int nearest = board.deltas[direction] > 0 ? std::countr_zero(obstacles)
+                                                        : 63 - std::countl_zero(obstacles);
+        return {board.distance[cell][nearest] - 1, nearest};
+    } else {
+        // A step off the board meets an unset bit.
+        const int delta = board.deltas[direction];
+        int run = 0;
+        int next = cell + delta;
         while (free.test(next)) {
             ++run;
             next += delta;
         }
-    } else {
-        while (run < length && free.test(next)) {
-            ++run;
-            next += delta;
-        }
+        return {run, run == length ? NO_CELL : next};
     }
-    return {run, run == length ? NO_CELL : next};
 }
 
 // Steps from `first` to `last` that end on a cell where one may come down.

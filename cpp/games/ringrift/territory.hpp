@@ -66,12 +66,13 @@ template <class B, class Visit>
 void each_candidate(const Position<B>& position, int player, Visit visit) {
     const auto& own = position.owned[player];
     if (!own.any()) return;
-    const auto live = geometry<B>.live.without(position.all_collapsed());
+    const auto collapsed = position.all_collapsed();
+    const auto live = geometry<B>.live.without(collapsed);
     const auto visit_if_processable = [&](const Region<B>& region) {
         return own.without(region.cells).any() && lacks_colour<B>(position, region.cells) &&
                visit(region);
     };
-    if (each_cut_off_by<B>(live, {}, 0, visit_if_processable)) return;
+    if (collapsed.any() && each_cut_off_by<B>(live, {}, 0, visit_if_processable)) return;
     for (int seat = 1; seat <= position.seats(); ++seat) {
         const auto& markers = position.markers[seat];
         if (markers.any() && each_cut_off_by<B>(live, markers, seat, visit_if_processable)) return;
