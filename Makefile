@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint types layers unit coverage bench soak docs clean
+.PHONY: play test lint types layers unit coverage bench soak soak-server docs clean
 
 play: .venv/ready
 	$(BIN)/riftkeep play --computer 2
@@ -47,3 +47,10 @@ docs: .venv/docs-ready
 .venv/docs-ready: .venv/ready
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[docs]'
 	touch $@
+
+# The long proofs of the server: 100 kills under load, 100,000 fuzzed frames, the load figures.
+soak-server: .venv/ready
+	RIFTKEEP_KILLS=100 RIFTKEEP_FRAMES=100000 $(BIN)/pytest -s tests/server/test_durability.py tests/server/test_bad_input.py
+	$(BIN)/python -m bench.server --games 1000 --rate 200 --seconds 30
+	$(BIN)/python -m bench.server --games 50 --rate 50 --seconds 15 --spectators 1000
+	$(BIN)/python -m bench.server --games 500 --rate 100 --seconds 15 --computers 50

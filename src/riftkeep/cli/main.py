@@ -10,6 +10,7 @@ import sys
 
 import typer
 
+from riftkeep.cli.admin import admin
 from riftkeep.cli.bench import bench
 from riftkeep.cli.check import check
 from riftkeep.cli.convert import export, import_
@@ -20,6 +21,7 @@ from riftkeep.cli.perft import perft
 from riftkeep.cli.play import play
 from riftkeep.cli.replay import replay
 from riftkeep.cli.screen import say
+from riftkeep.cli.serve import ServeCommand, serve
 from riftkeep.core.errors import RiftkeepError
 
 
@@ -35,6 +37,8 @@ def build_app() -> typer.Typer:
     for command in (play, replay, check, export, info, perft, bench, match, gtp):
         app.command()(command)
     app.command("import")(import_)
+    app.command(cls=ServeCommand)(serve)
+    app.add_typer(admin, name="admin")
     return app
 
 

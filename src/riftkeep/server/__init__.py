@@ -1,0 +1,1 @@
+"""The site: everything behind the pages."""

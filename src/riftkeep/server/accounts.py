@@ -1,0 +1,275 @@
+"""Who is asking: guests by default, accounts with passwords, bots with tokens.
+
+A session is an opaque secret in a cookie, a token an opaque secret in a header; both are looked
+up in the store, and remembered here for a few seconds. Becoming somebody else (an account, a
+login) always makes a new session and ends the old one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import unicodedata
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerifyMismatchError
+from sqlalchemy import Connection
+
+from riftkeep.server.async_store import AsyncStore
+from riftkeep.server.decisions import Refused
+from riftkeep.server.table import Time
+from riftkeep.store import people
+from riftkeep.store.people import NameTaken, Person, Token
+
+REMEMBER_SECONDS = 10.0
+MAX_REMEMBERED = 10_000
+SCOPES = ("read", "create", "play", "chat")
+MIN_PASSWORD, MAX_PASSWORD = 8, 128
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Who asks: nobody, or a person by a session or a token."""
+
+    person: Person | None = None
+    session: str | None = None
+    token: Token | None = None
+    checked_at: float = 0.0
+    secret: str | None = None
+
+    @property
+    def person_id(self) -> str | None:
+        """The id of the person, if there is one."""
+        return None if self.person is None else self.person.id
+
+    def may(self, scope: str) -> bool:
+        """Is this allowed by the token, if there is one?"""
+        return self.token is None or scope in self.token.scopes
+
+
+NOBODY = Identity()
+
+
+class Accounts:
+    """Sessions, accounts and tokens."""
+
+    def __init__(self, store: AsyncStore, time: Time, session_seconds: float) -> None:
+        self._store = store
+        self._time = time
+        self._session_seconds = session_seconds
+        self._known: OrderedDict[str, Identity] = OrderedDict()
+        # One for about 20 MiB: two at a time bound what logging in can cost.
+        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+        self._hashing = asyncio.Semaphore(2)
+        self._decoy = self._hasher.hash("no password")
+
+    # --- finding out -----------------------------------------------------------------------------
+
+    async def by_session(self, secret: str) -> Identity:
+        """Who a cookie stands for."""
+        key = people.hash_secret(secret)
+        known = self._remembered(key)
+        if known is not None:
+            return known
+        wall = self._time.wall()
+        found = await self._store.read(lambda c: people.find_session(c, secret, wall))
+        if found is None or found[0].is_banned:
+            return self._remember(key, NOBODY)
+        return self._remember(key, Identity(found[0], session=key, secret=secret))
+
+    async def by_token(self, secret: str) -> Identity:
+        """Who a token stands for."""
+        key = people.hash_secret(secret)
+        known = self._remembered(key)
+        if known is not None:
+            return known
+        found = await self._store.read(lambda c: people.find_token(c, secret))
+        if found is None or found[0].is_banned:
+            return self._remember(key, NOBODY)
+        return self._remember(key, Identity(found[0], token=found[1], secret=secret))
+
+    async def recheck(self, identity: Identity) -> Identity:
+        """The same identity if it still holds, or nobody."""
+        if identity.secret is None:
+            return identity
+        if self._time.monotonic() - identity.checked_at < REMEMBER_SECONDS:
+            return identity
+        if identity.token is not None:
+            return await self.by_token(identity.secret)
+        return await self.by_session(identity.secret)
+
+    def forget(self, session: str) -> None:
+        """Look this session or token up again before it is believed."""
+        self._known.pop(session, None)
+
+    def _remembered(self, key: str) -> Identity | None:
+        known = self._known.get(key)
+        if known is None or self._time.monotonic() - known.checked_at > REMEMBER_SECONDS:
+            return None
+        return known
+
+    def _remember(self, key: str, identity: Identity) -> Identity:
+        identity = Identity(
+            identity.person,
+            identity.session,
+            identity.token,
+            self._time.monotonic(),
+            identity.secret,
+        )
+        self._known[key] = identity
+        while len(self._known) > MAX_REMEMBERED:
+            self._known.popitem(last=False)
+        return identity
+
+    # --- becoming somebody -----------------------------------------------------------------------
+
+    async def new_guest(self, name: str | None) -> tuple[Person, str]:
+        """A new guest and the secret of its session."""
+        secret, wall = people.new_secret(), self._time.wall()
+        chosen = clean_name(name) if name else f"Guest {people.new_id()[:4]}"
+
+        def job(connection: Connection) -> Person:
+            person = people.add_person(connection, "guest", chosen, wall)
+            people.open_session(connection, person.id, secret, wall, self._session_seconds)
+            return person
+
+        return await self._store.write(job), secret
+
+    async def rename(self, person: Person, name: str) -> None:
+        """Another name for a guest."""
+        if person.kind != "guest":
+            raise Refused("not_a_guest", "Only guests can change their name.")
+        chosen = clean_name(name)
+        await self._store.write(lambda c: people.rename_guest(c, person.id, chosen))
+        self._known.clear()
+
+    async def register(self, identity: Identity, name: str, password: str) -> tuple[Person, str]:
+        """Make a guest's person an account, with all its games; a new session for it."""
+        if identity.person is not None and identity.person.kind != "guest":
+            raise Refused("has_account", "You have an account.")
+        chosen = clean_account_name(name)
+        check_password(password)
+        hashed = await self._hash(password)
+        secret, wall = people.new_secret(), self._time.wall()
+        guest = identity.person
+
+        def job(connection: Connection) -> Person:
+            person = guest or people.add_person(connection, "guest", chosen, wall)
+            account = people.make_account(connection, person.id, chosen, hashed)
+            people.close_sessions(connection, person.id)
+            people.open_session(connection, person.id, secret, wall, self._session_seconds)
+            return account
+
+        try:
+            account = await self._store.write(job)
+        except NameTaken as error:
+            raise Refused("name_taken", "Another player has this name.") from error
+        self._known.clear()
+        return account, secret
+
+    async def log_in(self, identity: Identity, name: str, password: str) -> tuple[Person, str]:
+        """A new session for an account; the old one of whoever asks ends."""
+        found = await self._store.read(lambda c: people.find_credentials(c, name[:64]))
+        hashed = self._decoy if found is None else found[1]
+        is_right = await self._verify(hashed, password)
+        if found is None or not is_right or found[0].is_banned:
+            raise Refused("wrong_login", "There is no account of this name and password.")
+        person = found[0]
+        secret, wall = people.new_secret(), self._time.wall()
+
+        def job(connection: Connection) -> None:
+            if identity.session is not None and identity.secret is not None:
+                people.close_session(connection, identity.secret)
+            people.open_session(connection, person.id, secret, wall, self._session_seconds)
+
+        await self._store.write(job)
+        self._known.clear()
+        return person, secret
+
+    async def log_out(self, identity: Identity, everywhere: bool) -> None:
+        """End this session, or all of them."""
+        secret, person = identity.secret, identity.person
+        if secret is None or person is None or identity.session is None:
+            return
+
+        def job(connection: Connection) -> None:
+            people.close_session(connection, secret)
+            if everywhere:
+                people.close_sessions(connection, person.id)
+
+        await self._store.write(job)
+        self._known.clear()
+
+    # --- bots ------------------------------------------------------------------------------------
+
+    async def new_token(
+        self, owner: Person, bot_name: str, label: str, scopes: frozenset[str]
+    ) -> tuple[Token, Person, str]:
+        """A token for a bot of this account; the bot is made if there is none of the name."""
+        if owner.kind != "account":
+            raise Refused("account_needed", "Bots belong to accounts.")
+        chosen = clean_account_name(bot_name)
+        secret, wall = people.new_secret(), self._time.wall()
+
+        def job(connection: Connection) -> tuple[Token, Person]:
+            bot = people.find_by_name(connection, chosen)
+            if bot is None:
+                bot = people.add_person(connection, "bot", chosen, wall, owner_id=owner.id)
+            elif bot.owner_id != owner.id:
+                raise NameTaken(chosen)
+            token = people.add_token(connection, bot.id, owner.id, label, scopes, secret, wall)
+            return token, bot
+
+        try:
+            token, bot = await self._store.write(job)
+        except NameTaken as error:
+            raise Refused("name_taken", "Another player has this name.") from error
+        return token, bot, secret
+
+    async def revoke_token(self, owner: Person, token_id: str) -> bool:
+        """Make a token worthless; False if this account has none of the id."""
+        wall = self._time.wall()
+        done = await self._store.write(lambda c: people.revoke_token(c, token_id, owner.id, wall))
+        self._known.clear()
+        return done
+
+    # --- passwords -------------------------------------------------------------------------------
+
+    async def _hash(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _verify(self, hashed: str, password: str) -> bool:
+        async with self._hashing:
+            try:
+                return await asyncio.to_thread(self._hasher.verify, hashed, password)
+            except (VerifyMismatchError, InvalidHashError):
+                return False
+
+
+def clean_name(name: str) -> str:
+    """A guest's name as it may be shown: printable, on one line, not blank."""
+    cleaned = " ".join("".join(c for c in name if unicodedata.category(c)[0] not in "C").split())
+    if not 1 <= len(cleaned) <= 32:
+        raise Refused("bad_name", "A name has 1 to 32 characters that can be seen.")
+    return cleaned
+
+
+def clean_account_name(name: str) -> str:
+    """A name for an account or a bot: letters, digits and . _ - of any script."""
+    cleaned = unicodedata.normalize("NFKC", name)
+    is_plain = all(c.isalnum() or c in "._-" for c in cleaned)
+    if not 2 <= len(cleaned) <= 32 or not is_plain or not cleaned[0].isalnum():
+        raise Refused(
+            "bad_name", "A name has 2 to 32 letters, digits, dots, dashes and underscores."
+        )
+    return cleaned
+
+
+def check_password(password: str) -> None:
+    """Long enough to be of use, short enough to be hashed."""
+    if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
+        raise Refused(
+            "bad_password", f"A password has {MIN_PASSWORD} to {MAX_PASSWORD} characters."
+        )

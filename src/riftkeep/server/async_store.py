@@ -1,0 +1,38 @@
+"""The store for asynchronous code: reads in a few threads, writes by the writer thread."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from sqlalchemy import Connection
+
+from riftkeep.store import Database, Writer
+
+T = TypeVar("T")
+
+
+class AsyncStore:
+    """A database with its writer."""
+
+    def __init__(self, database: Database, writer: Writer | None = None) -> None:
+        self.database = database
+        self.writer = writer or Writer(database)
+        self._readers = ThreadPoolExecutor(6, thread_name_prefix="riftkeep-reader")
+
+    async def write(self, job: Callable[[Connection], T]) -> T:
+        """The result of a job once it is durably committed."""
+        return await asyncio.wrap_future(self.writer.submit(job))
+
+    async def read(self, job: Callable[[Connection], T]) -> T:
+        """The result of a job on a consistent view."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self.database.read, job)
+
+    def close(self) -> None:
+        """Finish what waits and give everything back."""
+        self.writer.close()
+        self._readers.shutdown(cancel_futures=True)
+        self.database.close()

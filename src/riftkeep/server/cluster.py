@@ -1,0 +1,200 @@
+"""Several processes on one database: signs of life, forwarding, and hints that something happened.
+
+The database says which process owns a table, and its log says what happened; everything here only
+makes that quick. A command for a table of another process is sent there over HTTP, with a secret
+that only who can read the database knows. After each event the owner publishes a hint by Redis;
+without Redis, or when hints are lost, followed tables are read again every second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import httpx
+import structlog
+from pydantic import TypeAdapter
+
+from riftkeep.server.messages import Ack, Answer, Refused, Resync
+from riftkeep.server.settings import Settings
+from riftkeep.server.table import Table
+from riftkeep.server.tables import Tables
+from riftkeep.store import StoreUnavailable, people, processes
+from riftkeep.store.people import Person
+
+log = structlog.get_logger()
+
+CHANNEL = "riftkeep:hints"
+SECRET_HEADER = "x-riftkeep-secret"
+POLL_SECONDS = 1.0
+POLL_SECONDS_WITH_HINTS = 10.0
+FORWARD_SECONDS = 15.0
+MAX_HINTS_WAITING = 10_000
+
+_parse_answer: TypeAdapter[Any] = TypeAdapter(Ack | Resync | Refused)
+
+
+class Cluster:
+    """This process among those that share the database."""
+
+    def __init__(self, settings: Settings, tables: Tables) -> None:
+        self._settings = settings
+        self._tables = tables
+        self._store = tables.store
+        self.secret = people.new_secret()
+        self._client = httpx.AsyncClient(timeout=FORWARD_SECONDS, trust_env=False)
+        self._hints: asyncio.Queue[str] = asyncio.Queue(MAX_HINTS_WAITING)
+        self._work: list[asyncio.Task[None]] = []
+        self.has_hints = False
+        """Does Redis answer now?"""
+        tables.cluster = self
+
+    async def start(self) -> None:
+        """Make this process known, and keep it so."""
+        wall, address = self._tables.time.wall(), self._settings.reachable_at
+        await self._store.write(
+            lambda c: processes.register(c, self._tables.process_id, address, self.secret, wall)
+        )
+        jobs = [self._beat(), self._sweep(), self._poll()]
+        if self._settings.redis_url is not None:
+            jobs += [self._publish(), self._subscribe()]
+        self._work = [asyncio.create_task(job) for job in jobs]
+
+    async def stop(self) -> None:
+        """Let others take over at once."""
+        for task in self._work:
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        await self._client.aclose()
+        wall = self._tables.time.wall()
+        with contextlib.suppress(StoreUnavailable):
+            await self._store.write(lambda c: processes.stop(c, self._tables.process_id, wall))
+
+    # --- forwarding ------------------------------------------------------------------------------
+
+    async def forward(self, table: Table, person: Person, message: Any) -> Answer | None:
+        """The owner's answer; None if it cannot be reached."""
+        data = {
+            "person": {
+                "id": person.id,
+                "kind": person.kind,
+                "name": person.name,
+                "owner_id": person.owner_id,
+            },
+            "message": message.model_dump(),
+        }
+        path = f"/internal/tables/{table.ledger.table_id}/command"
+        answer = await self._post(table.owner_id, path, data)
+        return None if answer is None else _parse_answer.validate_python(answer)
+
+    async def report_presence(self, table: Table) -> None:
+        """Tell the owner who is connected here."""
+        seated = {chair.person for chair in table.ledger.chairs}
+        here = [one.person_id for one in table.listeners]
+        data = {
+            "process": self._tables.process_id,
+            "persons": sorted({str(person) for person in here if person in seated}),
+            "spectators": sum(1 for person in here if person not in seated),
+        }
+        path = f"/internal/tables/{table.ledger.table_id}/presence"
+        await self._post(table.owner_id, path, data)
+
+    async def _post(self, process_id: str | None, path: str, data: Any) -> Any | None:
+        if process_id is None:
+            return None
+        process = await self._store.read(lambda c: processes.find_process(c, process_id))
+        if process is None or process.address is None:
+            return None
+        try:
+            response = await self._client.post(
+                process.address + path, json=data, headers={SECRET_HEADER: process.secret}
+            )
+        except httpx.HTTPError as error:
+            log.warning("owner not reached", process=process_id, error=type(error).__name__)
+            return None
+        return response.json() if response.status_code == 200 else None
+
+    # --- hints -----------------------------------------------------------------------------------
+
+    def hint(self, table_id: str, seq: int) -> None:
+        """Something happened at a table; never waits, and may be lost."""
+        if self._settings.redis_url is not None:
+            with contextlib.suppress(asyncio.QueueFull):
+                self._hints.put_nowait(f"{table_id} {seq}")
+
+    async def _publish(self) -> None:
+        from redis.asyncio import Redis
+        from redis.exceptions import RedisError
+
+        redis = Redis.from_url(str(self._settings.redis_url), socket_timeout=2)
+        try:
+            while True:
+                hint = await self._hints.get()
+                try:
+                    await redis.publish(CHANNEL, hint)
+                except (RedisError, OSError):
+                    self.has_hints = False
+        finally:
+            await redis.aclose()
+
+    async def _subscribe(self) -> None:
+        from redis.asyncio import Redis
+        from redis.exceptions import RedisError
+
+        while True:
+            redis = Redis.from_url(str(self._settings.redis_url), socket_connect_timeout=2)
+            try:
+                async with redis.pubsub() as subscription:
+                    await subscription.subscribe(CHANNEL)
+                    self.has_hints = True
+                    async for message in subscription.listen():
+                        if message["type"] == "message":
+                            await self._heard(message["data"].decode().partition(" ")[0])
+            except (RedisError, OSError) as error:
+                if self.has_hints:
+                    log.warning("redis lost", error=type(error).__name__)
+                self.has_hints = False
+            finally:
+                await redis.aclose()
+            await asyncio.sleep(1.0)
+
+    async def _heard(self, table_id: str) -> None:
+        for table in self._tables.in_memory():
+            if table.ledger.table_id == table_id and not table.is_owned:
+                with contextlib.suppress(StoreUnavailable):
+                    await self._tables.catch_up(table)
+
+    # --- by the clock ----------------------------------------------------------------------------
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(self._settings.heartbeat_seconds)
+            wall = self._tables.time.wall()
+            try:
+                await self._store.write(
+                    lambda c, wall=wall: processes.beat(c, self._tables.process_id, wall)  # type: ignore[misc]
+                )
+            except StoreUnavailable as error:
+                log.warning("no heartbeat", error=str(error))
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                await self._tables.sweep()
+            except StoreUnavailable as error:
+                log.warning("no sweep", error=str(error))
+            await asyncio.sleep(self._settings.lease_seconds / 2)
+
+    async def _poll(self) -> None:
+        waited = 0.0
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            waited += POLL_SECONDS
+            if self.has_hints and waited < POLL_SECONDS_WITH_HINTS:
+                continue
+            waited = 0.0
+            for table in self._tables.in_memory():
+                if table.listeners and not table.is_owned:
+                    with contextlib.suppress(StoreUnavailable):
+                        await self._tables.catch_up(table)

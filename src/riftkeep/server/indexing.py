@@ -1,0 +1,119 @@
+"""What a table's events mean for the rest of the store: its row, its seats, its players' ratings.
+
+All of it can be made again from the log; it is written in the same transaction as the events.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sqlalchemy import Connection
+
+from riftkeep.server import decisions
+from riftkeep.server.decisions import Draft
+from riftkeep.server.ledger import Ledger
+from riftkeep.server.ratings import pool_of, rater, speed_of
+from riftkeep.store import ratings
+from riftkeep.store.games import Seat
+
+
+def index_row(ledger: Ledger, creator: str | None, wall: float) -> dict[str, Any]:
+    """The row by which a new table is found."""
+    game, outcome = ledger.game, ledger.outcome
+    speed = speed_of(ledger.clock.settings)
+    return {
+        "game": game.name,
+        "options": json.dumps(game.options_json),
+        "players": game.num_players,
+        "pool": pool_of(game.name, game.options_json, game.num_players, speed),
+        "speed": speed,
+        "status": ledger.status,
+        "is_rated": ledger.is_rated,
+        "is_listed": bool(ledger.settings["listed"]),
+        "creator_id": creator,
+        "moves": len(ledger.moves),
+        "winner": None if outcome is None else outcome.winner,
+        "reason": None if outcome is None else outcome.reason,
+        "created_at": wall,
+    }
+
+
+def index_now(ledger: Ledger, now: float, wall: float) -> dict[str, Any]:
+    """What changes in the row of a table while it is played."""
+    flag_in = ledger.clock.flag_in(now)
+    return {
+        "status": ledger.status,
+        "moves": len(ledger.moves),
+        "flag_at": None if flag_in is None else wall + flag_in,
+    }
+
+
+def changes_after(ledger: Ledger, drafts: Sequence[Draft], wall: float) -> dict[str, Any]:
+    """What these events change in the row of a table."""
+    changes: dict[str, Any] = {}
+    for draft in drafts:
+        data = draft.data
+        if draft.kind == "moves":
+            changes["moves"] = data["count"]
+        elif draft.kind == "takeback":
+            changes["moves"] = data["moves"]
+        elif draft.kind in ("started", "finished", "aborted"):
+            status = {"started": "playing"}.get(draft.kind, draft.kind)
+            changes["status"] = status
+        if draft.kind == "finished":
+            changes["winner"] = data["outcome"]["winner"]
+            changes["reason"] = data["outcome"]["reason"]
+        if "clock" in data and not ledger.clock.is_none:
+            running = data["clock"]["running"]
+            left = None if running is None else data["clock"]["remaining"][running]
+            changes["flag_at"] = None if left is None else wall + left
+    return changes
+
+
+def rating_job(
+    ledger: Ledger, drafts: Sequence[Draft], wall: float
+) -> Callable[[Connection], None] | None:
+    """What must happen to ratings in the transaction that ends a game; None if nothing."""
+    if not ledger.is_rated or drafts[-1].kind != "finished":
+        return None
+    after = Ledger.__new__(Ledger)
+    after.__dict__ |= ledger.__dict__
+    after.chair_of_seat = drafts[-1].data["seats"]
+    outcome = decisions.outcome_of(ledger, drafts[-1])
+    places = decisions.final_ranking(after, outcome)
+    persons = [
+        [str(ledger.chairs[chair].person) for chair in place if ledger.chairs[chair].person]
+        for place in places
+    ]
+    if sum(map(len, persons)) != len(ledger.chairs):
+        return None
+    everybody = [person for place in persons for person in place]
+    game = ledger.game
+    speed = speed_of(ledger.clock.settings)
+    pool = pool_of(game.name, game.options_json, game.num_players, speed)
+    rate = rater([place for place in persons if place])
+    return lambda c: ratings.apply_once(c, ledger.table_id, pool, everybody, rate, wall)
+
+
+def seats_after(ledger: Ledger, drafts: Sequence[Draft]) -> list[Seat] | None:
+    """Who sits where after these events, if they change it."""
+    if not any(draft.kind in ("joined", "left") for draft in drafts):
+        return None
+    seats = {seat.chair: seat for seat in seats_of(ledger)}
+    for draft in drafts:
+        if draft.kind == "joined":
+            data = draft.data
+            seats[data["chair"]] = Seat(data["chair"], data["person"], data["name"])
+        elif draft.kind == "left":
+            seats[draft.data["chair"]] = Seat(draft.data["chair"], None, "")
+    return list(seats.values())
+
+
+def seats_of(ledger: Ledger) -> list[Seat]:
+    """Who sits where."""
+    return [
+        Seat(number, chair.person or chair.reserved_for, chair.name)
+        for number, chair in enumerate(ledger.chairs)
+    ]

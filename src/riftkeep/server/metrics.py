@@ -1,0 +1,22 @@
+"""What is counted for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import Counter, Gauge, Histogram
+
+COMMANDS = Counter("riftkeep_commands", "Commands by kind and answer.", ["kind", "answer"])
+COMMAND_SECONDS = Histogram(
+    "riftkeep_command_seconds",
+    "From a command's arrival to its answer, the durable commit included.",
+    buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10),
+)
+EVENTS = Counter("riftkeep_events", "Events committed.")
+FALLBACKS = Counter("riftkeep_computer_fallbacks", "Computer moves made without a worker.")
+SOCKETS = Gauge("riftkeep_sockets", "Sockets open.")
+DROPPED = Counter("riftkeep_dropped_listeners", "Listeners dropped because they did not read.")
+LIMITED = Counter("riftkeep_limited", "Requests refused by a rate limit.", ["limit"])
+REQUESTS = Counter("riftkeep_requests", "HTTP requests by status class.", ["status"])
+TABLES = Gauge("riftkeep_tables_in_memory", "Tables in memory.")
+WRITES_WAITING = Gauge("riftkeep_writes_waiting", "Writes waiting for the writer.")
+JOBS_WAITING = Gauge("riftkeep_jobs_waiting", "Jobs waiting for a worker.")
+WORKERS_REPLACED = Gauge("riftkeep_workers_replaced", "Workers that crashed or hung.")

@@ -1,0 +1,58 @@
+"""What processes of one site say to each other; only with the secret from the database."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Depends, Request
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from riftkeep.server.cluster import SECRET_HEADER
+from riftkeep.server.identity import SiteOf, site_of
+from riftkeep.server.messages import parse_table_command
+from riftkeep.store.people import Person
+
+
+async def _check_secret(request: Request) -> None:
+    given = request.headers.get(SECRET_HEADER, "")
+    if not hmac.compare_digest(given.encode(), site_of(request).cluster.secret.encode()):
+        raise HTTPException(404, "Not Found")
+
+
+router = APIRouter(
+    prefix="/internal", include_in_schema=False, dependencies=[Depends(_check_secret)]
+)
+Data = Annotated[dict[str, Any], Body()]
+
+
+@router.post("/tables/{table_id}/command")
+async def command(table_id: str, data: Data, site: SiteOf) -> JSONResponse:
+    """Carry out a command that came to another process."""
+    table = await site.tables.get(table_id)
+    if not table.is_owned:
+        return JSONResponse({"error": "not owned"}, 409)
+    message = parse_table_command.validate_python(data["message"])
+    person = Person(**data["person"])
+    now = site.time.monotonic()
+    answer = await site.tables.command(table_id, person, message, now)
+    return JSONResponse(answer.model_dump())
+
+
+@router.post("/tables/{table_id}/presence")
+async def presence(table_id: str, data: Data, site: SiteOf) -> dict[str, bool]:
+    """Who is connected to another process."""
+    table = await site.tables.get(table_id)
+    if table.is_owned:
+        site.tables.audience.remote_presence_changed(
+            table, data["process"], frozenset(data["persons"]), data["spectators"]
+        )
+    return {"ok": True}
+
+
+@router.post("/tables/{table_id}/end")
+async def end(table_id: str, site: SiteOf) -> dict[str, bool]:
+    """End a table (``riftkeep admin end``)."""
+    await site.tables.end(table_id)
+    return {"ok": True}

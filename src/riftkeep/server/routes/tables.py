@@ -1,0 +1,489 @@
+"""Tables over HTTP: the same commands as on a socket, for bots and simple clients."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from pydantic import BaseModel
+
+from riftkeep.core.registry import load
+from riftkeep.server import decisions
+from riftkeep.server.app_status import status_of
+from riftkeep.server.decisions import OutOfSync, Refused
+from riftkeep.server.hub import Listener
+from riftkeep.server.identity import Anybody, Creator, Player, Reader, SiteOf, Talker
+from riftkeep.server.ledger import Chair, Ledger, event_message, wire_event
+from riftkeep.server.messages import (
+    Abort,
+    Ack,
+    Answer,
+    BotSeat,
+    Chat,
+    ChatBody,
+    ChatMessage,
+    Command,
+    ComputerSeat,
+    Interact,
+    InteractBody,
+    InteractionMessage,
+    Join,
+    JoinBody,
+    Leave,
+    LogEvent,
+    OpenSeat,
+    Pairing,
+    PersonSeat,
+    Play,
+    PlayBody,
+    Rematch,
+    Resign,
+    ResignBody,
+    Resync,
+    TableSettings,
+    TableView,
+    TakebackAnswer,
+    TakebackAnswerBody,
+    TakebackAsk,
+)
+from riftkeep.server.messages import Refused as RefusedAnswer
+from riftkeep.server.records import record_of
+from riftkeep.server.site import Site
+from riftkeep.store import games, people
+from riftkeep.store.games import Filter
+from riftkeep.store.people import Person
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+TableIn = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+KEEPALIVE_SECONDS = 15.0
+MAX_STREAMS_PER_PERSON = 20
+_streams: dict[str, int] = {}
+_pairing = asyncio.Lock()
+
+ANSWERS: dict[int | str, dict[str, Any]] = {
+    403: {"description": "Not yours to do."},
+    404: {"description": "There is no such table."},
+    409: {"model": Resync, "description": "For another position: this is the position now."},
+    422: {"model": RefusedAnswer, "description": "Refused, and why."},
+    429: {"description": "Too many requests."},
+    503: {"description": "Could not be saved; nothing was done. Try again."},
+}
+
+
+class TableLine(BaseModel):
+    """A table in a list."""
+
+    table: str
+    game: str
+    options: dict[str, Any]
+    players: int
+    pool: str
+    speed: str
+    status: str
+    rated: bool
+    moves: int
+    seats: list[dict[str, Any]]
+    winner: int | None
+    reason: str | None
+    created_at: float
+    updated_at: float
+
+
+class Made(BaseModel):
+    """A table that was set up, or joined."""
+
+    table: str
+
+
+def table_line(row: dict[str, Any]) -> TableLine:
+    """A row of the store as clients see it."""
+    return TableLine(
+        table=row["id"],
+        game=row["game"],
+        options=json.loads(row["options"]),
+        players=row["players"],
+        pool=row["pool"],
+        speed=row["speed"],
+        status=row["status"],
+        rated=row["is_rated"],
+        moves=row["moves"],
+        seats=row["seats"],
+        winner=row["winner"],
+        reason=row["reason"],
+        created_at=row["created_at"],
+        updated_at=row["updated_at"],
+    )
+
+
+@router.post("/tables", status_code=201, responses=ANSWERS)
+async def create_table(settings: TableSettings, person: Creator, site: SiteOf) -> Made:
+    """Set up a table. The link to it is ``/table/<id>``; whoever has it may take an open seat."""
+    if not site.limits.tables.allows(person.id):
+        raise Refused("too_many", "Too many new tables; wait a moment.")
+    chairs = await _chairs(site, settings, person)
+    game = load(settings.game, **_names(settings.options))
+    if len(chairs) != game.num_players:
+        raise Refused("wrong_seats", f"This game has {game.num_players} seats.")
+    created = settings.model_dump(exclude={"id", "seats"}) | {"options": game.options_json}
+    table_id = await site.tables.create(
+        created, chairs, creator=person.id, command_id=f"{person.id}/{settings.id}"
+    )
+    return Made(table=table_id)
+
+
+@router.post("/pairing", responses=ANSWERS)
+async def pair(wanted: Pairing, person: Creator, site: SiteOf) -> Made:
+    """Sit down at an open table like this, or open one and wait."""
+    game = load(wanted.game, **_names(wanted.options))
+    clock = wanted.clock.model_dump()
+    async with _pairing:
+        rows = await site.store.read(
+            lambda c: games.list_tables(
+                c,
+                Filter(game=game.name, status=("open",), is_listed=True, is_rated=wanted.rated),
+                200,
+            )
+        )
+        for row in reversed(rows):
+            if json.loads(row["options"]) != game.options_json:
+                continue
+            table = await site.tables.get(row["id"])
+            ledger = table.ledger
+            if ledger.settings["clock"] != clock:
+                continue
+            if any(chair.person == person.id for chair in ledger.chairs):
+                return Made(table=row["id"])
+            message = Join(type="join", table=row["id"], id=wanted.id)
+            now = site.time.monotonic()
+            if isinstance(await site.tables.command(row["id"], person, message, now), Ack):
+                return Made(table=row["id"])
+        seats: list[Any] = [PersonSeat(kind="me")]
+        seats += [OpenSeat(kind="open") for _ in range(game.num_players - 1)]
+        settings = TableSettings(
+            id=wanted.id,
+            game=game.name,
+            options=game.options_json,
+            seats=seats,
+            clock=wanted.clock,
+            rated=wanted.rated,
+            listed=True,
+        )
+        return await create_table(settings, person, site)
+
+
+@router.get("/tables")
+async def list_tables(
+    site: SiteOf,
+    identity: Anybody,
+    game: str | None = None,
+    status: Annotated[list[str] | None, Query(max_length=4)] = None,
+    mine: bool = False,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+    offset: Annotated[int, Query(ge=0, le=10_000)] = 0,
+) -> list[TableLine]:
+    """The lobby: listed tables, or with ``mine`` those one sits at or is invited to."""
+    if mine and identity.person is None:
+        return []
+    chosen = Filter(
+        game=game,
+        status=tuple(status or ("open", "playing")),
+        person_id=identity.person_id if mine else None,
+        is_listed=None if mine else True,
+    )
+    rows = await site.store.read(lambda c: games.list_tables(c, chosen, limit, offset))
+    return [table_line(row) for row in rows]
+
+
+@router.get("/tables/{table_id}", responses={404: ANSWERS[404]})
+async def show_table(table_id: TableIn, identity: Anybody, site: SiteOf) -> TableView:
+    """The table now."""
+    table = await site.tables.get(table_id)
+    if not table.is_owned:
+        await site.tables.catch_up(table)
+    view: TableView = site.tables.view(table, identity.person_id)
+    return view
+
+
+@router.get("/tables/{table_id}/events", responses={404: ANSWERS[404]})
+async def list_events(
+    table_id: TableIn,
+    identity: Anybody,
+    site: SiteOf,
+    since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+) -> list[LogEvent]:
+    """The log after an event."""
+    await site.tables.get(table_id)
+    events = await site.store.read(lambda c: games.load_events(c, table_id, since))
+    return [wire_event(table_id, event) for event in events]
+
+
+@router.get("/tables/{table_id}/position", responses={404: ANSWERS[404]})
+async def show_position(
+    table_id: TableIn,
+    identity: Anybody,
+    site: SiteOf,
+    moves: Annotated[int, Query(ge=0, le=100_000)],
+) -> dict[str, Any]:
+    """The position after so many moves, for looking through a game."""
+    ledger = (await site.tables.get(table_id)).ledger
+    if moves > len(ledger.moves):
+        raise Refused("no_such_move", f"The game has {len(ledger.moves)} moves.")
+    state = ledger.game.initial_state()
+    for move in ledger.moves[:moves]:
+        state = state.play_assuming_legal(move)
+    return {"moves": moves, "key": f"{state.key:016x}", "position": state.to_json()}
+
+
+@router.get("/tables/{table_id}/record", responses={404: ANSWERS[404]})
+async def show_record(table_id: TableIn, identity: Anybody, site: SiteOf) -> PlainTextResponse:
+    """The game as a Riftkeep record (JSON Lines)."""
+    ledger = (await site.tables.get(table_id)).ledger
+    return PlainTextResponse(record_of(ledger), media_type="application/jsonl")
+
+
+@router.get(
+    "/tables/{table_id}/stream",
+    response_class=StreamingResponse,
+    responses={
+        200: {
+            "content": {"application/x-ndjson": {"schema": {"type": "string"}}},
+            "description": "One event message a line, as on the socket; blank lines keep alive.",
+        },
+        404: ANSWERS[404],
+        429: ANSWERS[429],
+    },
+)
+async def stream(
+    table_id: TableIn,
+    person: Reader,
+    site: SiteOf,
+    request: Request,
+    since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
+    follow: bool = True,
+    positions: bool = True,
+) -> StreamingResponse:
+    """Everything that happened after an event and, with ``follow``, happens from now on."""
+    if _streams.get(person.id, 0) >= MAX_STREAMS_PER_PERSON:
+        raise Refused("too_many", f"At most {MAX_STREAMS_PER_PERSON} streams at a time.")
+    table = await site.tables.get(table_id)
+    listener = Listener(person.id, lambda: None)
+    listener.wants_positions = positions
+
+    async def lines() -> AsyncIterator[str]:
+        _streams[person.id] = _streams.get(person.id, 0) + 1
+        try:
+            sent = 0
+            while True:  # until what was read is what is live
+                events = await site.store.read(lambda c: games.load_events(c, table_id))
+                replayed = Ledger(table_id)
+                for event in events:
+                    message = event_message(replayed, event, 0.0)
+                    if event.seq > max(since, sent):
+                        if not positions:
+                            message.position, message.steps = None, []
+                        yield message.model_dump_json() + "\n"
+                sent = max(sent, replayed.seq)
+                if not table.is_owned:
+                    await site.tables.catch_up(table)
+                if replayed.seq >= table.ledger.seq:
+                    break
+            if not follow:
+                return
+            site.tables.audience.listen(table, listener)
+            async for line in _live(site, listener, table.ledger):
+                yield line
+        finally:
+            listener.close()
+            site.tables.audience.unlisten(table, listener)
+            _streams[person.id] -= 1
+            if not _streams[person.id]:
+                del _streams[person.id]
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+
+async def _live(site: Site, listener: Listener, ledger: Ledger) -> AsyncIterator[str]:
+    while not site.tables.is_draining:
+        try:
+            async with asyncio.timeout(KEEPALIVE_SECONDS):
+                text = await listener.next()
+        except TimeoutError:
+            yield "\n"
+            continue
+        if text is None:
+            return
+        yield text + "\n"
+
+
+@router.get("/tables/{table_id}/chat", responses=ANSWERS)
+async def show_chat(table_id: TableIn, person: Reader, site: SiteOf) -> list[ChatMessage]:
+    """The chat of those seated, for them."""
+    ledger = (await site.tables.get(table_id)).ledger
+    if not ledger.is_seated(person.id):
+        raise Refused("not_seated", "Only those who play here read the chat.")
+    rows, muted = await site.store.read(
+        lambda c: (games.load_chat(c, table_id), people.muted_by(c, person.id))
+    )
+    return [
+        ChatMessage(
+            table=table_id,
+            number=row["id"],
+            person=row["person_id"],
+            name=row["name"],
+            text=row["text"],
+            at=row["at"],
+        )
+        for row in rows
+        if row["person_id"] not in muted
+    ]
+
+
+# --- commands ----------------------------------------------------------------------------------
+
+
+async def _command(site: Site, table_id: str, person: Person, message: Any) -> JSONResponse:
+    answer = await site.tables.command(table_id, person, message, site.time.monotonic())
+    return _response(answer)
+
+
+def _response(answer: Answer) -> JSONResponse:
+    status = 200
+    if isinstance(answer, Resync):
+        status = 409
+    elif isinstance(answer, RefusedAnswer):
+        status = status_of(answer.refusal.code)
+    return JSONResponse(answer.model_dump(), status)
+
+
+@router.post("/tables/{table_id}/play", response_model=Ack, responses=ANSWERS)
+async def play(table_id: TableIn, body: PlayBody, person: Player, site: SiteOf) -> JSONResponse:
+    """Play the moves of a turn; acknowledged only when they are durably kept."""
+    message = Play(type="play", table=table_id, **body.model_dump())
+    return await _command(site, table_id, person, message)
+
+
+@router.post("/tables/{table_id}/interact", response_model=InteractionMessage, responses=ANSWERS)
+async def interact(
+    table_id: TableIn, body: InteractBody, person: Player, site: SiteOf
+) -> JSONResponse:
+    """What was pointed at while entering a turn: targets, prompts and why not."""
+    table = await site.tables.get(table_id)
+    message = Interact(type="interact", table=table_id, **body.model_dump())
+    try:
+        interaction, preview = decisions.interact(
+            table.ledger, person.id, message.seq, message.key, message.partial, message.event
+        )
+    except OutOfSync as error:
+        view = site.tables.view(table, person.id)
+        return _response(Resync(id=body.id, table=table_id, reason=error.reason, view=view))
+    return _response(
+        InteractionMessage(
+            id=body.id,
+            table=table_id,
+            seq=table.ledger.seq,
+            interaction=interaction,
+            preview=preview,
+        )
+    )
+
+
+@router.post("/tables/{table_id}/join", response_model=Ack, responses=ANSWERS)
+async def join(table_id: TableIn, body: JoinBody, person: Player, site: SiteOf) -> JSONResponse:
+    """Sit down."""
+    message = Join(type="join", table=table_id, **body.model_dump())
+    return await _command(site, table_id, person, message)
+
+
+@router.post("/tables/{table_id}/leave", response_model=Ack, responses=ANSWERS)
+async def leave(table_id: TableIn, body: Command, person: Player, site: SiteOf) -> JSONResponse:
+    """Stand up before the game has begun."""
+    return await _command(site, table_id, person, Leave(type="leave", table=table_id, id=body.id))
+
+
+@router.post("/tables/{table_id}/resign", response_model=Ack, responses=ANSWERS)
+async def resign(table_id: TableIn, body: ResignBody, person: Player, site: SiteOf) -> JSONResponse:
+    """Give up."""
+    message = Resign(type="resign", table=table_id, **body.model_dump())
+    return await _command(site, table_id, person, message)
+
+
+@router.post("/tables/{table_id}/abort", response_model=Ack, responses=ANSWERS)
+async def abort(table_id: TableIn, body: Command, person: Player, site: SiteOf) -> JSONResponse:
+    """End without a result, before the second turn."""
+    return await _command(site, table_id, person, Abort(type="abort", table=table_id, id=body.id))
+
+
+@router.post("/tables/{table_id}/takeback", response_model=Ack, responses=ANSWERS)
+async def ask_takeback(
+    table_id: TableIn, body: Command, person: Player, site: SiteOf
+) -> JSONResponse:
+    """Ask to go back to one's last decision."""
+    message = TakebackAsk(type="takeback_ask", table=table_id, id=body.id)
+    return await _command(site, table_id, person, message)
+
+
+@router.post("/tables/{table_id}/takeback/answer", response_model=Ack, responses=ANSWERS)
+async def answer_takeback(
+    table_id: TableIn, body: TakebackAnswerBody, person: Player, site: SiteOf
+) -> JSONResponse:
+    """Agree to a takeback, or not."""
+    message = TakebackAnswer(type="takeback_answer", table=table_id, **body.model_dump())
+    return await _command(site, table_id, person, message)
+
+
+@router.post("/tables/{table_id}/rematch", response_model=Ack, responses=ANSWERS)
+async def rematch(table_id: TableIn, body: Command, person: Player, site: SiteOf) -> JSONResponse:
+    """Offer another game with the seats rotated, or accept the offer."""
+    message = Rematch(type="rematch", table=table_id, id=body.id)
+    return await _command(site, table_id, person, message)
+
+
+@router.post("/tables/{table_id}/chat", response_model=Ack, responses=ANSWERS)
+async def say(table_id: TableIn, body: ChatBody, person: Talker, site: SiteOf) -> JSONResponse:
+    """Say something to those seated."""
+    if not site.limits.chat.allows(person.id):
+        raise Refused("too_many", "Too much chat; wait a moment.")
+    message = Chat(type="chat", table=table_id, **body.model_dump())
+    return await _command(site, table_id, person, message)
+
+
+# --- setting up --------------------------------------------------------------------------------
+
+
+async def _chairs(site: Site, settings: TableSettings, person: Person) -> list[Chair]:
+    own = [seat for seat in settings.seats if isinstance(seat, PersonSeat)]
+    if settings.rated:
+        if person.kind == "guest":
+            raise Refused("account_needed", "A rated game needs an account.")
+        if len(own) > 1 or any(isinstance(seat, ComputerSeat) for seat in settings.seats):
+            raise Refused("not_ratable", "Only games between different people can be rated.")
+    if person.kind == "bot" and len(own) > 1:
+        raise Refused("not_ratable", "A bot can take one seat only.")
+    return [await _chair(site, seat, person, len(own) > 1) for seat in settings.seats]
+
+
+async def _chair(site: Site, seat: Any, person: Person, is_hot_seat: bool) -> Chair:
+    if isinstance(seat, ComputerSeat):
+        return Chair("computer", f"Computer {seat.level}", level=seat.level)
+    if isinstance(seat, BotSeat):
+        bot = await site.store.read(lambda c: people.find_by_name(c, seat.name))
+        if bot is None or bot.kind != "bot":
+            raise Refused("no_such_person", "There is no bot of this name.")
+        return Chair("open", bot.name, reserved_for=bot.id)
+    if isinstance(seat, PersonSeat):
+        from riftkeep.server.accounts import clean_name
+
+        name = clean_name(seat.name) if seat.name and is_hot_seat else person.name
+        return Chair("bot" if person.kind == "bot" else "person", name, person.id)
+    return Chair("open")
+
+
+def _names(options: dict[str, Any]) -> dict[str, Any]:
+    if not all(name.isidentifier() and len(name) < 40 for name in options):
+        raise Refused("bad_options", "Options have plain names.")
+    return options

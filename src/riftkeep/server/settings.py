@@ -1,0 +1,97 @@
+"""Settings of the server, each by an environment variable ``RIFTKEEP_<NAME>``."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+def data_directory() -> Path:
+    """Where a user's data belongs (XDG)."""
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "riftkeep"
+
+
+def default_database_url() -> str:
+    """One SQLite file in the user's data directory."""
+    return f"sqlite:///{data_directory() / 'riftkeep.db'}"
+
+
+class Settings(BaseSettings):
+    """Everything that can be set; ``riftkeep serve --help`` lists it with these words."""
+
+    model_config = SettingsConfigDict(env_prefix="RIFTKEEP_", extra="ignore")
+
+    host: str = Field(default="127.0.0.1", description="Address to listen on.")
+    port: int = Field(default=8642, ge=0, le=65535, description="Port to listen on.")
+    database_url: str = Field(
+        default_factory=default_database_url,
+        description="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.",
+    )
+    redis_url: str | None = Field(
+        default=None,
+        description="Redis or Valkey, so that several processes hear of events at once.",
+    )
+    address: str | None = Field(
+        default=None,
+        description="URL by which the other processes on the same database reach this one;"
+        " http://HOST:PORT if not given.",
+    )
+    origins: list[str] = Field(
+        default_factory=list,
+        description="Origins of the site besides the one it is reached by, as a JSON list.",
+    )
+    trusted_proxies: list[str] = Field(
+        default_factory=list,
+        description="Addresses whose X-Forwarded-For and -Proto are believed, as a JSON list.",
+    )
+    secure_cookies: bool = Field(
+        default=False, description="Cookies for TLS only; true behind TLS."
+    )
+    session_days: Annotated[float, Field(gt=0)] = Field(
+        default=90.0, description="How long a cookie is good for."
+    )
+    workers: int = Field(
+        default_factory=lambda: max(1, (os.cpu_count() or 2) - 1),
+        ge=0,
+        le=256,
+        description="Processes in which computers think.",
+    )
+    engine: str = Field(
+        default="riftkeep.server.engines:LevelEngine",
+        description="What thinks there: module:name of an Engine.",
+    )
+    think_seconds: Annotated[float, Field(gt=0)] = Field(
+        default=20.0, description="A worker that is silent for longer is replaced."
+    )
+    max_jobs_waiting: int = Field(
+        default=2000, ge=1, description="Jobs that may wait for a worker."
+    )
+    max_jobs_per_person: int = Field(
+        default=4, ge=1, description="Hints and analyses one person may have waiting."
+    )
+    max_sockets: int = Field(default=20_000, ge=1, description="Sockets open at a time.")
+    max_sockets_per_address: int = Field(default=200, ge=1, description="... from one address.")
+    limit_scale: Annotated[float, Field(gt=0)] = Field(
+        default=1.0, description="Multiplies every rate limit; for load tests."
+    )
+    drain_seconds: Annotated[float, Field(ge=0)] = Field(
+        default=4.0, description="How long a stopping server lets commands under way finish."
+    )
+    heartbeat_seconds: Annotated[float, Field(gt=0)] = Field(
+        default=2.0, description="How often a process says that it is alive."
+    )
+    lease_seconds: Annotated[float, Field(gt=0)] = Field(
+        default=10.0, description="After how long without a sign others take over its tables."
+    )
+    log_format: str = Field(default="text", pattern="^(text|json)$", description="text or json.")
+    log_level: str = Field(default="info", description="debug, info, warning or error.")
+
+    @property
+    def reachable_at(self) -> str:
+        """The URL of this process for others."""
+        return self.address or f"http://{self.host}:{self.port}"

@@ -1,0 +1,73 @@
+"""Everything one server process consists of, put together and taken apart in order."""
+
+from __future__ import annotations
+
+import structlog
+
+from riftkeep.server import metrics
+from riftkeep.server.accounts import Accounts
+from riftkeep.server.async_store import AsyncStore
+from riftkeep.server.cluster import Cluster
+from riftkeep.server.limits import Limits
+from riftkeep.server.settings import Settings
+from riftkeep.server.sockets import Sockets
+from riftkeep.server.table import Time
+from riftkeep.server.tables import Tables
+from riftkeep.server.workers import Workers
+from riftkeep.store import open_database, people
+
+log = structlog.get_logger()
+
+
+class Site:
+    """One server process. Made before the event loop runs; ``start`` and ``stop`` run in it."""
+
+    def __init__(self, settings: Settings, time: Time | None = None) -> None:
+        self.settings = settings
+        self.time = time or Time()
+        self.limits = Limits(self.time.monotonic, settings.limit_scale)
+        self.is_ready = False
+
+    async def start(self) -> None:
+        """Open the database, make this process known, be ready."""
+        settings = self.settings
+        self.store = AsyncStore(open_database(settings.database_url))
+        self.workers = Workers(
+            settings.engine,
+            settings.workers,
+            silence_seconds=settings.think_seconds,
+            max_waiting=settings.max_jobs_waiting,
+            max_per_person=settings.max_jobs_per_person,
+        )
+        self.tables = Tables(
+            self.store, people.new_id(), self.workers, settings.lease_seconds, self.time
+        )
+        self.cluster = Cluster(settings, self.tables)
+        self.accounts = Accounts(self.store, self.time, settings.session_days * 86400)
+        self.sockets = Sockets(self.tables, self.accounts, self.limits, settings)
+        await self.cluster.start()
+        metrics.WRITES_WAITING.set_function(lambda: self.store.writer.waiting)
+        metrics.JOBS_WAITING.set_function(lambda: self.workers.waiting)
+        metrics.WORKERS_REPLACED.set_function(lambda: self.workers.replaced)
+        metrics.TABLES.set_function(lambda: len(self.tables))
+        self.is_ready = True
+        log.info("ready", database=self.store.database.url.render_as_string(hide_password=True))
+
+    async def drain(self) -> None:
+        """Tell every client to come back in a moment, and let commands under way finish."""
+        if not self.is_ready:
+            return
+        self.is_ready = False
+        log.info("draining", sockets=len(self.sockets), tables=len(self.tables))
+        self.tables.is_draining = True
+        self.sockets.announce_restart()
+        await self.tables.drain(self.settings.drain_seconds)
+        await self.sockets.close_all()
+
+    async def stop(self) -> None:
+        """Give everything back."""
+        await self.drain()
+        await self.workers.close()
+        await self.cluster.stop()
+        self.store.close()
+        log.info("stopped")

@@ -1,0 +1,359 @@
+"""WebSockets: one per client, any number of tables on it.
+
+The reader takes one message after the other; the writer sends what is queued for this client. A
+client that does not read, sends too much or loses its session is closed. Close codes: 1003 binary
+data, 1008 too many messages or no longer logged in, 1009 too long, 1012 restarting, 1013 does not
+read or too many sockets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from random import random
+
+import structlog
+from pydantic import ValidationError
+from sqlalchemy import Connection as DatabaseConnection
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from riftkeep import __version__
+from riftkeep.server import decisions, metrics
+from riftkeep.server.accounts import Accounts, Identity
+from riftkeep.server.hub import Listener
+from riftkeep.server.limits import Limit, Limits, Rate
+from riftkeep.server.messages import (
+    MAX_FRAME_BYTES,
+    Ack,
+    Answer,
+    Chat,
+    Hello,
+    Interact,
+    InteractionMessage,
+    Mute,
+    Ping,
+    Pong,
+    RefusalData,
+    Refused,
+    Restarting,
+    Resync,
+    TableMessage,
+    Unwatch,
+    Watch,
+    parse_client_message,
+)
+from riftkeep.server.settings import Settings
+from riftkeep.server.table import NoSuchTable, Table
+from riftkeep.server.tables import Tables
+from riftkeep.store import StoreUnavailable, people
+
+log = structlog.get_logger()
+
+MAX_WATCHED = 50
+MAX_BAD_MESSAGES = 50
+"""A client that sends so many messages we cannot read is closed."""
+RECONNECT_MS = 500
+RECONNECT_SPREAD_MS = 3000
+
+
+class Sockets:
+    """Every socket of this process."""
+
+    def __init__(
+        self, tables: Tables, accounts: Accounts, limits: Limits, settings: Settings
+    ) -> None:
+        self._tables = tables
+        self._accounts = accounts
+        self._limits = limits
+        self._settings = settings
+        self._open: set[Connection] = set()
+        self._by_address: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    async def serve(self, socket: WebSocket, identity: Identity) -> None:
+        """A client from its handshake to its end."""
+        address = str(socket.scope["state"]["address"])
+        is_full = (
+            len(self._open) >= self._settings.max_sockets
+            or self._by_address[address] >= self._settings.max_sockets_per_address
+            or self._tables.is_draining
+        )
+        if is_full:
+            await socket.close(1013, "too many sockets")
+            return
+        await socket.accept()
+        connection = Connection(self, socket, identity)
+        self._open.add(connection)
+        self._by_address[address] += 1
+        metrics.SOCKETS.inc()
+        try:
+            await connection.run()
+        finally:
+            self._open.discard(connection)
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
+            metrics.SOCKETS.dec()
+
+    def close_session(self, session: str) -> None:
+        """Close the sockets of a session or token that has ended."""
+        for connection in list(self._open):
+            token = connection.identity.token
+            if connection.identity.session == session or (token and token.id == session):
+                connection.stop(1008, "logged out")
+
+    def close_person(self, person_id: str) -> None:
+        """Close every socket of a person."""
+        for connection in list(self._open):
+            if connection.identity.person_id == person_id:
+                connection.stop(1008, "logged out")
+
+    def announce_restart(self) -> None:
+        """Tell every client when to come back, each at another time."""
+        for connection in list(self._open):
+            delay = RECONNECT_MS + int(random() * RECONNECT_SPREAD_MS)
+            connection.say(Restarting(reconnect_after_ms=delay))
+
+    async def close_all(self) -> None:
+        """Close every socket once what is queued for it was sent."""
+        for connection in list(self._open):
+            connection.stop(1012, "restarting")
+        for _ in range(50):
+            if not self._open:
+                return
+            await asyncio.sleep(0.01)
+
+
+class Connection:
+    """One client."""
+
+    def __init__(self, sockets: Sockets, socket: WebSocket, identity: Identity) -> None:
+        self._sockets = sockets
+        self._socket = socket
+        self.identity = identity
+        self._listener = Listener(identity.person_id, self._overflow)
+        self._watched: dict[str, Table] = {}
+        self._close: tuple[int, str] = (1000, "")
+        self._bad = 0
+        time, rate = sockets._tables.time, sockets._limits.commands.rate
+        self._limit = Limit("socket", Rate(rate.burst, rate.per_second), time.monotonic)
+        self._now = time.monotonic
+
+    async def run(self) -> None:
+        """Read and write until one of both ends."""
+        person = self.identity.person
+        self.say(
+            Hello(
+                version=__version__,
+                person=None if person is None else person.id,
+                name=None if person is None else person.name,
+                kind=None if person is None else person.kind,
+            )
+        )
+        if person is not None:
+            with contextlib.suppress(StoreUnavailable):
+                self._listener.muted = await self._sockets._tables.store.read(
+                    lambda c: people.muted_by(c, person.id)
+                )
+        reader = asyncio.create_task(self._read())
+        writer = asyncio.create_task(self._write())
+        try:
+            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._listener.close()
+            for table in self._watched.values():
+                self._sockets._tables.audience.unlisten(table, self._listener)
+            reader.cancel()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(2):
+                    await asyncio.gather(writer, return_exceptions=True)
+            writer.cancel()
+            results = await asyncio.gather(reader, writer, return_exceptions=True)
+            for result in results:
+                is_expected = isinstance(
+                    result, WebSocketDisconnect | asyncio.CancelledError | RuntimeError | OSError
+                )
+                if isinstance(result, BaseException) and not is_expected:
+                    log.error("socket failed", exc_info=result)
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect, OSError, TimeoutError):
+                async with asyncio.timeout(2):
+                    await self._socket.close(*self._close)
+
+    def say(self, answer: Answer) -> None:
+        """Queue a message for this client."""
+        self._listener.send(answer.model_dump_json())
+
+    def stop(self, code: int, reason: str) -> None:
+        """Close once the queue is sent."""
+        self._close = (code, reason)
+        self._listener.close()
+
+    def _overflow(self) -> None:
+        metrics.DROPPED.inc()
+        self._close = (1013, "does not read")
+
+    async def _write(self) -> None:
+        while (text := await self._listener.next()) is not None:
+            await self._socket.send_text(text)
+
+    async def _read(self) -> None:
+        while not self._listener.is_closed:
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            arrived = self._now()
+            text = received.get("text")
+            if text is None:
+                self.stop(1003, "text only")
+                return
+            if not self._limit.allows(""):
+                self.stop(1008, "too many messages")
+                return
+            if len(text) > MAX_FRAME_BYTES:
+                self.stop(1009, "too long")
+                return
+            try:
+                message = parse_client_message.validate_json(text)
+            except ValidationError as error:
+                self._refuse_unread(error)
+                continue
+            await self._handle(message, arrived)
+
+    def _refuse_unread(self, error: ValidationError) -> None:
+        self._bad += 1
+        if self._bad > MAX_BAD_MESSAGES:
+            self.stop(1008, "too many messages that cannot be read")
+            return
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        where = ".".join(str(part) for part in first["loc"])[:80]
+        text = f"{where}: {first['msg']}" if where else first["msg"]
+        self.say(Refused(refusal=RefusalData(code="bad_message", text=text[:200])))
+
+    async def _handle(self, message: object, arrived: float) -> None:
+        if isinstance(message, Ping):
+            self.say(Pong(id=message.id))
+            return
+        if isinstance(message, Unwatch):
+            table = self._watched.pop(message.table, None)
+            if table is not None:
+                self._sockets._tables.audience.unlisten(table, self._listener)
+            return
+        self.identity = await self._rechecked()
+        if self._listener.is_closed:
+            return
+        try:
+            if isinstance(message, Watch):
+                await self._watch(message)
+            elif isinstance(message, Interact):
+                await self._interact(message)
+            elif isinstance(message, Mute):
+                await self._mute(message)
+            else:
+                await self._command(message, arrived)
+        except NoSuchTable:
+            self._refuse(message, "no_such_table", "There is no such table.")
+        except StoreUnavailable:
+            text = "The server cannot reach its store now; try again in a moment."
+            self._refuse(message, "store_unavailable", text)
+
+    def _refuse(self, message: object, code: str, text: str) -> None:
+        refusal = RefusalData(code=code, text=text)
+        command, table = getattr(message, "id", None), getattr(message, "table", None)
+        self.say(Refused(id=command, table=table, refusal=refusal))
+
+    async def _rechecked(self) -> Identity:
+        try:
+            identity = await self._sockets._accounts.recheck(self.identity)
+        except StoreUnavailable:
+            return self.identity
+        if identity.person_id != self.identity.person_id:
+            self.stop(1008, "logged out")
+            return self.identity
+        return identity
+
+    async def _watch(self, message: Watch) -> None:
+        tables = self._sockets._tables
+        if not self.identity.may("read"):
+            self._refuse(message, "no_scope", "The token does not allow to read.")
+            return
+        if len(self._watched) >= MAX_WATCHED and message.table not in self._watched:
+            self._refuse(message, "too_many_tables", f"At most {MAX_WATCHED} tables at a time.")
+            return
+        table = await tables.get(message.table)
+        if not table.is_owned:
+            await tables.catch_up(table)
+        self._listener.wants_positions = message.positions
+        self._watched[message.table] = table
+        view = tables.view(table, self.identity.person_id)
+        self.say(TableMessage.model_construct(type="table", view=view))
+        tables.audience.listen(table, self._listener)
+
+    async def _interact(self, message: Interact) -> None:
+        tables = self._sockets._tables
+        table = await tables.get(message.table)
+        try:
+            interaction, preview = decisions.interact(
+                table.ledger,
+                self.identity.person_id,
+                message.seq,
+                message.key,
+                message.partial,
+                message.event,
+            )
+        except decisions.Refused as error:
+            self.say(Refused(id=message.id, table=message.table, refusal=error.refusal))
+            return
+        except decisions.OutOfSync as error:
+            view = tables.view(table, self.identity.person_id)
+            self.say(
+                Resync.model_construct(
+                    type="resync",
+                    id=message.id,
+                    table=message.table,
+                    reason=error.reason,
+                    view=view,
+                )
+            )
+            return
+        self.say(
+            InteractionMessage(
+                id=message.id,
+                table=message.table,
+                seq=table.ledger.seq,
+                interaction=interaction,
+                preview=preview,
+            )
+        )
+
+    async def _mute(self, message: Mute) -> None:
+        person_id = self.identity.person_id
+        store = self._sockets._tables.store
+        known = await store.read(lambda c: people.find_person(c, message.person))
+        if person_id is None or known is None:
+            self._refuse(message, "no_such_person", "There is nobody to mute.")
+            return
+
+        def job(connection: DatabaseConnection) -> frozenset[str]:
+            people.set_muted(connection, person_id, message.person, message.muted)
+            return people.muted_by(connection, person_id)
+
+        self._listener.muted = await store.write(job)
+        self.say(Ack(id=message.id, table=message.table, seq=0))
+
+    async def _command(self, message: object, arrived: float) -> None:
+        person = self.identity.person
+        if person is None:
+            self._refuse(message, "no_session", "Take a name first: POST /api/session.")
+            return
+        is_chat = isinstance(message, Chat)
+        if not self.identity.may("chat" if is_chat else "play"):
+            self._refuse(message, "no_scope", "The token does not allow this.")
+            return
+        if is_chat and not self._sockets._limits.chat.allows(person.id):
+            self._refuse(message, "too_many", "Too much chat; wait a moment.")
+            return
+        table_id: str = message.table  # type: ignore[attr-defined]
+        self.say(await self._sockets._tables.command(table_id, person, message, arrived))

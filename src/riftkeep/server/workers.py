@@ -1,0 +1,209 @@
+"""Worker processes for computer seats, hints and analyses, behind one bounded priority queue.
+
+Live games come before hints, hints before analyses; within one kind first come, first served. A
+worker that crashes or stays silent is replaced and its job given to another once; after that the
+job has failed, and who asked decides what to do without it. Nothing here runs in a request.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import structlog
+
+from riftkeep.core.errors import RiftkeepError
+from riftkeep.core.game import State
+
+log = structlog.get_logger()
+
+PRIORITY = {"play": 0, "hint": 1, "analysis": 2}
+ATTEMPTS = 2
+MAX_ANSWER_BYTES = 4_000_000
+
+
+class QueueFull(RiftkeepError):
+    """No more jobs are taken now, from this person or at all."""
+
+
+class JobFailed(RiftkeepError):
+    """Every attempt at a job failed."""
+
+
+@dataclass(order=True)
+class _Job:
+    priority: int
+    number: int
+    data: bytes = field(compare=False)
+    person_id: str | None = field(compare=False)
+    done: asyncio.Future[dict[str, Any]] = field(compare=False)
+
+
+class Workers:
+    """The queue and the processes that work it off; processes start with the first job."""
+
+    def __init__(
+        self,
+        engine: str,
+        processes: int,
+        *,
+        silence_seconds: float = 20.0,
+        max_waiting: int = 2000,
+        max_per_person: int = 4,
+    ) -> None:
+        self._engine = engine
+        self._processes = processes
+        self._silence_seconds = silence_seconds
+        self._max_waiting = max_waiting
+        self._max_per_person = max_per_person
+        self._queue: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
+        self._numbers = count()
+        self._per_person: Counter[str] = Counter()
+        self._slots: list[asyncio.Task[None]] = []
+        self._pids: dict[int, int] = {}
+        self.replaced = 0
+        self.finished = 0
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a worker."""
+        return self._queue.qsize()
+
+    @property
+    def pids(self) -> list[int]:
+        """The process ids of the workers."""
+        return list(self._pids.values())
+
+    async def think(
+        self,
+        state: State[Any],
+        purpose: str,
+        *,
+        level: int,
+        seed: int,
+        budget_seconds: float = 1.0,
+        person_id: str | None = None,
+    ) -> dict[str, Any]:
+        """``moves`` in JSON form and a ``report``; QueueFull or JobFailed if there is no answer."""
+        if self._processes == 0:
+            raise JobFailed("there are no workers")
+        if self._queue.qsize() >= self._max_waiting:
+            raise QueueFull("too many jobs are waiting; try again later")
+        is_counted = purpose != "play" and person_id is not None
+        if is_counted and self._per_person[str(person_id)] >= self._max_per_person:
+            raise QueueFull("you have too many jobs waiting; try again when one is done")
+        if not self._slots:
+            self._slots = [asyncio.create_task(self._work(slot)) for slot in range(self._processes)]
+        data = {
+            "game": state.game.name,
+            "options": state.game.options_json,
+            "state": state.to_json(),
+            "purpose": purpose,
+            "level": level,
+            "seed": seed,
+            "budget_seconds": budget_seconds,
+        }
+        job = _Job(
+            PRIORITY[purpose],
+            next(self._numbers),
+            json.dumps(data).encode() + b"\n",
+            person_id,
+            asyncio.get_running_loop().create_future(),
+        )
+        if is_counted:
+            self._per_person[str(person_id)] += 1
+        self._queue.put_nowait(job)
+        try:
+            return await job.done
+        finally:
+            if is_counted:
+                self._per_person[str(person_id)] -= 1
+                if not self._per_person[str(person_id)]:
+                    del self._per_person[str(person_id)]
+
+    async def close(self) -> None:
+        """End every worker; jobs that wait fail."""
+        for slot in self._slots:
+            slot.cancel()
+        await asyncio.gather(*self._slots, return_exceptions=True)
+        self._slots = []
+        while not self._queue.empty():
+            job = self._queue.get_nowait()
+            if not job.done.done():
+                job.done.set_exception(JobFailed("the server is stopping"))
+
+    async def _work(self, slot: int) -> None:
+        process: asyncio.subprocess.Process | None = None
+        job: _Job | None = None
+        try:
+            while True:
+                job = await self._queue.get()
+                if job.done.done():
+                    continue  # nobody waits for it any more
+                for _ in range(ATTEMPTS):
+                    process = await self._living(slot, process)
+                    answer = await self._ask(process, job.data)
+                    if answer is not None:
+                        break
+                    await _end(process)
+                    self.replaced += 1
+                    log.warning("worker replaced", slot=slot)
+                self._settle(job, answer)
+                job = None
+        finally:
+            if job is not None and not job.done.done():
+                job.done.set_exception(JobFailed("the server is stopping"))
+            self._pids.pop(slot, None)
+            if process is not None:
+                await _end(process)
+
+    def _settle(self, job: _Job, answer: dict[str, Any] | None) -> None:
+        self.finished += 1
+        if job.done.done():
+            return
+        if answer is None:
+            job.done.set_exception(JobFailed("the worker failed"))
+        else:
+            job.done.set_result(answer)
+
+    async def _living(
+        self, slot: int, process: asyncio.subprocess.Process | None
+    ) -> asyncio.subprocess.Process:
+        if process is not None and process.returncode is None:
+            return process
+        started = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "riftkeep.server.worker",
+            self._engine,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=MAX_ANSWER_BYTES,
+        )
+        self._pids[slot] = started.pid
+        return started
+
+    async def _ask(self, process: asyncio.subprocess.Process, data: bytes) -> dict[str, Any] | None:
+        """The worker's answer, or None if it crashed, hung or talked nonsense."""
+        assert process.stdin is not None and process.stdout is not None
+        try:
+            async with asyncio.timeout(self._silence_seconds):
+                process.stdin.write(data)
+                await process.stdin.drain()
+                answer = json.loads(await process.stdout.readline())
+        except (OSError, ValueError, TimeoutError):
+            return None
+        return answer if isinstance(answer, dict) else None
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+    await process.wait()

@@ -1,0 +1,263 @@
+"""People, bots, their sessions and tokens. Secrets are kept only as hashes.
+
+Functions of a connection. A guest who makes an account stays the same person, so that its games
+are the account's games without anything being moved.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import unicodedata
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+
+from riftkeep.core.errors import RiftkeepError
+from riftkeep.store.schema import mutes, people, sessions, tokens
+
+ID_BYTES = 12
+"""96 random bits in every id."""
+
+
+class NameTaken(RiftkeepError):
+    """Another account or bot has this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A guest, an account or a bot."""
+
+    id: str
+    kind: str
+    name: str
+    owner_id: str | None = None
+    is_banned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A key by which a program acts as a bot; the secret itself is not kept."""
+
+    id: str
+    person_id: str
+    owner_id: str
+    label: str
+    scopes: frozenset[str]
+    created_at: float
+    is_revoked: bool
+
+
+def new_id() -> str:
+    """A fresh id of 96 random bits."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def new_secret() -> str:
+    """A fresh secret of 256 random bits, for a cookie or a token."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_secret(secret: str) -> str:
+    """What is kept of a secret. It has 256 random bits, so that no salt or stretching is needed."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def name_key(name: str) -> str:
+    """Names that look or read the same have the same key."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def add_person(
+    connection: Connection, kind: str, name: str, now: float, *, owner_id: str | None = None
+) -> Person:
+    """A new guest, or a new bot of an account; NameTaken if the bot's name is."""
+    person = Person(new_id(), kind, name, owner_id)
+    key = None if kind == "guest" else name_key(name)
+    if key is not None and find_by_name(connection, name) is not None:
+        raise NameTaken(name)
+    connection.execute(
+        insert(people).values(
+            id=person.id, kind=kind, name=name, name_key=key, owner_id=owner_id, created_at=now
+        )
+    )
+    return person
+
+
+def make_account(connection: Connection, person_id: str, name: str, password_hash: str) -> Person:
+    """Turn a guest into an account; NameTaken if another one has the name."""
+    if find_by_name(connection, name) is not None:
+        raise NameTaken(name)
+    connection.execute(
+        update(people)
+        .where(people.c.id == person_id, people.c.kind == "guest")
+        .values(kind="account", name=name, name_key=name_key(name), password_hash=password_hash)
+    )
+    person = find_person(connection, person_id)
+    assert person is not None
+    return person
+
+
+def rename_guest(connection: Connection, person_id: str, name: str) -> None:
+    """Give a guest another name."""
+    connection.execute(
+        update(people).where(people.c.id == person_id, people.c.kind == "guest").values(name=name)
+    )
+
+
+def find_person(connection: Connection, person_id: str) -> Person | None:
+    """The person of an id."""
+    row = connection.execute(select(people).where(people.c.id == person_id)).one_or_none()
+    return None if row is None else _person(row)
+
+
+def find_by_name(connection: Connection, name: str) -> Person | None:
+    """The account or bot of a name."""
+    query = select(people).where(people.c.name_key == name_key(name))
+    row = connection.execute(query).one_or_none()
+    return None if row is None else _person(row)
+
+
+def find_credentials(connection: Connection, name: str) -> tuple[Person, str] | None:
+    """The account of a name and the hash of its password."""
+    query = select(people).where(people.c.name_key == name_key(name), people.c.kind == "account")
+    row = connection.execute(query).one_or_none()
+    return None if row is None else (_person(row), str(row.password_hash))
+
+
+def set_password_hash(connection: Connection, person_id: str, password_hash: str) -> None:
+    """Keep another hash of an account's password."""
+    connection.execute(
+        update(people).where(people.c.id == person_id).values(password_hash=password_hash)
+    )
+
+
+def set_banned(connection: Connection, person_id: str, now: float | None) -> None:
+    """Ban a person with all its bots, sessions and tokens, or lift the ban (None)."""
+    theirs = or_(people.c.id == person_id, people.c.owner_id == person_id)
+    connection.execute(update(people).where(theirs).values(banned_at=now))
+    if now is not None:
+        connection.execute(delete(sessions).where(sessions.c.person_id == person_id))
+        owned = or_(tokens.c.owner_id == person_id, tokens.c.person_id == person_id)
+        connection.execute(update(tokens).where(owned).values(revoked_at=now))
+
+
+def open_session(
+    connection: Connection, person_id: str, secret: str, now: float, seconds: float
+) -> None:
+    """Let whoever shows the secret act as this person for a time."""
+    connection.execute(delete(sessions).where(sessions.c.expires_at < now))
+    connection.execute(
+        insert(sessions).values(
+            secret_hash=hash_secret(secret),
+            person_id=person_id,
+            created_at=now,
+            expires_at=now + seconds,
+        )
+    )
+
+
+def find_session(connection: Connection, secret: str, now: float) -> tuple[Person, float] | None:
+    """The person a session's secret stands for, and when it expires."""
+    query = (
+        select(people, sessions.c.expires_at)
+        .join(sessions, sessions.c.person_id == people.c.id)
+        .where(sessions.c.secret_hash == hash_secret(secret), sessions.c.expires_at > now)
+    )
+    row = connection.execute(query).one_or_none()
+    return None if row is None else (_person(row), float(row.expires_at))
+
+
+def close_session(connection: Connection, secret: str) -> None:
+    """End one session."""
+    connection.execute(delete(sessions).where(sessions.c.secret_hash == hash_secret(secret)))
+
+
+def close_sessions(connection: Connection, person_id: str) -> None:
+    """End every session of a person."""
+    connection.execute(delete(sessions).where(sessions.c.person_id == person_id))
+
+
+def add_token(
+    connection: Connection,
+    person_id: str,
+    owner_id: str,
+    label: str,
+    scopes: frozenset[str],
+    secret: str,
+    now: float,
+) -> Token:
+    """A key for a bot."""
+    token = Token(new_id(), person_id, owner_id, label, scopes, now, is_revoked=False)
+    connection.execute(
+        insert(tokens).values(
+            id=token.id,
+            secret_hash=hash_secret(secret),
+            person_id=person_id,
+            owner_id=owner_id,
+            label=label,
+            scopes=" ".join(sorted(scopes)),
+            created_at=now,
+        )
+    )
+    return token
+
+
+def find_token(connection: Connection, secret: str) -> tuple[Person, Token] | None:
+    """The bot and the token a secret stands for, unless it was revoked."""
+    query = select(tokens).where(
+        tokens.c.secret_hash == hash_secret(secret), tokens.c.revoked_at.is_(None)
+    )
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    person = find_person(connection, row.person_id)
+    assert person is not None
+    return person, _token(row)
+
+
+def list_tokens(connection: Connection, owner_id: str) -> list[Token]:
+    """The tokens an account has made."""
+    query = select(tokens).where(tokens.c.owner_id == owner_id).order_by(tokens.c.created_at)
+    return [_token(row) for row in connection.execute(query)]
+
+
+def revoke_token(connection: Connection, token_id: str, owner_id: str, now: float) -> bool:
+    """Make a token worthless; False if this account has none of that id."""
+    done = connection.execute(
+        update(tokens)
+        .where(tokens.c.id == token_id, tokens.c.owner_id == owner_id)
+        .values(revoked_at=now)
+    )
+    return done.rowcount == 1
+
+
+def set_muted(connection: Connection, person_id: str, muted_id: str, is_muted: bool) -> None:
+    """Let a person no longer read another's chat, or read it again."""
+    pair = (mutes.c.person_id == person_id, mutes.c.muted_id == muted_id)
+    connection.execute(delete(mutes).where(*pair))
+    if is_muted:
+        connection.execute(insert(mutes).values(person_id=person_id, muted_id=muted_id))
+
+
+def muted_by(connection: Connection, person_id: str) -> frozenset[str]:
+    """Whose chat a person does not want to read."""
+    query = select(mutes.c.muted_id).where(mutes.c.person_id == person_id)
+    return frozenset(connection.scalars(query))
+
+
+def _person(row: Row[tuple[object, ...]]) -> Person:
+    return Person(row.id, row.kind, row.name, row.owner_id, row.banned_at is not None)
+
+
+def _token(row: Row[tuple[object, ...]]) -> Token:
+    scopes = frozenset(row.scopes.split())
+    return Token(
+        row.id,
+        row.person_id,
+        row.owner_id,
+        row.label,
+        scopes,
+        row.created_at,
+        row.revoked_at is not None,
+    )

@@ -1,0 +1,105 @@
+"""Ratings: what a person's games in one pool say about its strength.
+
+Functions of a connection; the arithmetic is the server's. ``apply_once`` belongs in the
+transaction that ends the game, and its key (table, person) makes a second time impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+
+from riftkeep.store.schema import people, rating_changes, ratings
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A strength (mu), how uncertain it is (sigma), and from how many games."""
+
+    mu: float
+    sigma: float
+    games: int = 0
+
+    @property
+    def ordinal(self) -> float:
+        """What the leaderboard ranks by: the strength that is nearly certain."""
+        return self.mu - 3 * self.sigma
+
+
+def find_ratings(connection: Connection, pool: str, person_ids: Sequence[str]) -> dict[str, Rating]:
+    """The ratings of people in a pool; those without one are left out."""
+    query = select(ratings).where(ratings.c.pool == pool, ratings.c.person_id.in_(person_ids))
+    return {
+        row.person_id: Rating(row.mu, row.sigma, row.games) for row in connection.execute(query)
+    }
+
+
+def apply_once(
+    connection: Connection,
+    table_id: str,
+    pool: str,
+    person_ids: Sequence[str],
+    rate: Callable[[Mapping[str, Rating]], Mapping[str, tuple[Rating, Rating]]],
+    at: float,
+) -> None:
+    """Rate one game. ``rate`` gets the ratings there are, and gives before and after for all."""
+    done = select(rating_changes.c.person_id).where(rating_changes.c.table_id == table_id).limit(1)
+    if connection.execute(done).first() is not None:
+        return
+    for person_id, (before, after) in rate(find_ratings(connection, pool, person_ids)).items():
+        key = (ratings.c.pool == pool, ratings.c.person_id == person_id)
+        connection.execute(delete(ratings).where(*key))
+        connection.execute(
+            insert(ratings).values(
+                pool=pool,
+                person_id=person_id,
+                mu=after.mu,
+                sigma=after.sigma,
+                ordinal=after.ordinal,
+                games=after.games,
+            )
+        )
+        connection.execute(
+            insert(rating_changes).values(
+                table_id=table_id,
+                person_id=person_id,
+                pool=pool,
+                mu_before=before.mu,
+                sigma_before=before.sigma,
+                mu_after=after.mu,
+                sigma_after=after.sigma,
+                at=at,
+            )
+        )
+
+
+def leaderboard(connection: Connection, pool: str, limit: int = 50) -> list[dict[str, Any]]:
+    """The best of a pool, with their names."""
+    query = (
+        select(ratings, people.c.name, people.c.kind)
+        .join(people, people.c.id == ratings.c.person_id)
+        .where(ratings.c.pool == pool, people.c.banned_at.is_(None))
+        .order_by(ratings.c.ordinal.desc(), ratings.c.person_id)
+        .limit(limit)
+    )
+    return [dict(row._mapping) for row in connection.execute(query)]
+
+
+def ratings_of(connection: Connection, person_id: str) -> dict[str, Rating]:
+    """A person's ratings by pool."""
+    query = select(ratings).where(ratings.c.person_id == person_id).order_by(ratings.c.pool)
+    return {row.pool: Rating(row.mu, row.sigma, row.games) for row in connection.execute(query)}
+
+
+def pools(connection: Connection) -> list[str]:
+    """Every pool that anybody has a rating in."""
+    return list(connection.scalars(select(ratings.c.pool).distinct().order_by(ratings.c.pool)))
+
+
+def changes_of(connection: Connection, table_id: str) -> list[dict[str, Any]]:
+    """What a game did to its players' ratings."""
+    query = select(rating_changes).where(rating_changes.c.table_id == table_id)
+    return [dict(row._mapping) for row in connection.execute(query)]

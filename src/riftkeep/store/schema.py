@@ -1,0 +1,172 @@
+"""The tables of the database, as SQLAlchemy Core describes them.
+
+The migrations in migrations/versions make them; a test compares the two. JSON is kept as text,
+byte for byte as it was sent, so that both databases hold the same. Times are seconds since 1970
+by the wall clock: for people to read and for correspondence, never for a running clock.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+ID = String(32)
+"""96 random bits as text, with room to spare."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("kind", String(16), nullable=False),  # guest, account or bot
+    Column("name", String(64), nullable=False),
+    # The name as it must be unique: set for accounts and bots, null for guests.
+    Column("name_key", String(64), unique=True),
+    Column("owner_id", ID, ForeignKey("people.id")),  # the account a bot belongs to
+    Column("password_hash", String(256)),
+    Column("created_at", Double, nullable=False),
+    Column("banned_at", Double),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("secret_hash", String(64), primary_key=True),
+    Column("person_id", ID, ForeignKey("people.id"), nullable=False, index=True),
+    Column("created_at", Double, nullable=False),
+    Column("expires_at", Double, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("secret_hash", String(64), nullable=False, unique=True),
+    Column("person_id", ID, ForeignKey("people.id"), nullable=False, index=True),
+    Column("owner_id", ID, ForeignKey("people.id"), nullable=False, index=True),
+    Column("label", String(64), nullable=False),
+    Column("scopes", String(128), nullable=False),  # words separated by spaces
+    Column("created_at", Double, nullable=False),
+    Column("revoked_at", Double),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("person_id", ID, ForeignKey("people.id"), primary_key=True),
+    Column("muted_id", ID, ForeignKey("people.id"), primary_key=True),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("address", String(255)),  # where other processes reach this one; null: nowhere
+    Column("secret", String(64), nullable=False),  # what they must show there
+    Column("started_at", Double, nullable=False),
+    Column("alive_at", Double, nullable=False),
+    Column("stopped_at", Double),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("pool", String(128), nullable=False),
+    Column("speed", String(16), nullable=False),
+    Column("status", String(16), nullable=False),  # open, playing, finished, aborted
+    Column("is_rated", Boolean, nullable=False),
+    Column("is_listed", Boolean, nullable=False),
+    Column("creator_id", ID, ForeignKey("people.id")),
+    Column("command_id", String(128), unique=True),  # so that creating twice makes one
+    Column("rematch_of", ID, ForeignKey("tables.id"), unique=True),
+    Column("owner_id", ID, index=True),  # the process that plays it now
+    Column("seq", Integer, nullable=False),  # of the last event
+    Column("position_key", String(16), nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("flag_at", Double),  # about when the running clock falls
+    Column("winner", Integer),
+    Column("reason", String(64)),
+    Column("created_at", Double, nullable=False),
+    Column("updated_at", Double, nullable=False),
+    Index("ix_tables_status_updated_at", "status", "updated_at"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ID, ForeignKey("tables.id"), primary_key=True),
+    Column("chair", Integer, primary_key=True),
+    Column("person_id", ID, ForeignKey("people.id"), index=True),
+    Column("name", String(64), nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", ID, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(32), nullable=False),
+    Column("command_id", String(128)),
+    Column("position_key", String(16), nullable=False),
+    Column("at", Double, nullable=False),
+    Column("payload", Text, nullable=False),
+    UniqueConstraint("table_id", "command_id"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", ID, ForeignKey("tables.id"), nullable=False, index=True),
+    Column("person_id", ID, ForeignKey("people.id"), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("pool", String(128), primary_key=True),
+    Column("person_id", ID, ForeignKey("people.id"), primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("ordinal", Double, nullable=False, index=True),  # mu - 3 sigma: what is ranked
+    Column("games", Integer, nullable=False),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("table_id", ID, ForeignKey("tables.id"), primary_key=True),
+    Column("person_id", ID, ForeignKey("people.id"), primary_key=True),
+    Column("pool", String(128), nullable=False),
+    Column("mu_before", Double, nullable=False),
+    Column("sigma_before", Double, nullable=False),
+    Column("mu_after", Double, nullable=False),
+    Column("sigma_after", Double, nullable=False),
+    Column("at", Double, nullable=False),
+)

@@ -1,0 +1,128 @@
+"""The one thread that writes: jobs that wait together are committed together.
+
+A durable commit costs the same for one job as for fifty, so that everything that has queued up
+while one commit was on its way becomes the next. Each job runs behind a savepoint: one that fails
+takes back only its own work. A caller gets its result after the commit, never before.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from riftkeep.store.database import Database, StoreUnavailable, describe_failure
+
+T = TypeVar("T")
+Job = tuple[Callable[[Connection], Any], "Future[Any]"]
+
+MAX_WAITING = 10_000
+MAX_BATCH = 200
+
+
+class WriterBusy(StoreUnavailable):
+    """More writes are waiting than can be held; nothing of this one was done."""
+
+
+class Writer:
+    """Takes jobs from any thread and carries them out one after the other."""
+
+    def __init__(self, database: Database, *, max_waiting: int = MAX_WAITING) -> None:
+        self._database = database
+        self._jobs: queue.Queue[Job | None] = queue.Queue(max_waiting)
+        self._thread = threading.Thread(target=self._run, name="riftkeep-writer", daemon=True)
+        self.commits = 0
+        self.jobs_done = 0
+        self._closed = False
+        self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for their turn."""
+        return self._jobs.qsize()
+
+    def submit(self, job: Callable[[Connection], T]) -> Future[T]:
+        """The result of a job, once it is committed; StoreUnavailable if it could not be."""
+        future: Future[T] = Future()
+        if self._closed:
+            future.set_exception(StoreUnavailable("the database is being closed"))
+            return future
+        try:
+            self._jobs.put_nowait((job, future))
+        except queue.Full:
+            future.set_exception(WriterBusy("too many writes are waiting"))
+        return future
+
+    def close(self) -> None:
+        """Carry out what waits, then stop."""
+        if not self._closed:
+            self._closed = True
+            self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        is_open = True
+        while is_open:
+            batch, is_open = self._next_batch()
+            if batch:
+                self._commit(batch)
+
+    def _next_batch(self) -> tuple[list[Job], bool]:
+        batch: list[Job] = []
+        item = self._jobs.get()
+        while item is not None:
+            batch.append(item)
+            if len(batch) >= MAX_BATCH:
+                return batch, True
+            try:
+                item = self._jobs.get_nowait()
+            except queue.Empty:
+                return batch, True
+        return batch, False
+
+    def _commit(self, batch: list[Job]) -> None:
+        results: list[tuple[Future[Any], Any, BaseException | None]] = []
+        try:
+            with self._database.write_engine.begin() as connection:
+                for job, future in batch:
+                    if future.set_running_or_notify_cancel():
+                        results.append((future, *_attempt(connection, job)))
+        except Exception as error:
+            failure = StoreUnavailable(describe_failure(error))
+            failure.__cause__ = error
+            for _, future in batch:
+                if not future.done():
+                    future.set_exception(failure)
+            return
+        self.commits += 1
+        self.jobs_done += len(results)
+        for future, result, refused in results:
+            if refused is None:
+                future.set_result(result)
+            else:
+                future.set_exception(refused)
+
+
+def _attempt(
+    connection: Connection, job: Callable[[Connection], Any]
+) -> tuple[Any, BaseException | None]:
+    """A job behind a savepoint; errors of the database itself end the whole batch."""
+    savepoint = connection.begin_nested()
+    try:
+        result = job(connection)
+        savepoint.commit()
+    except (DBAPIError, PoolTimeout) as error:
+        if not isinstance(error, IntegrityError):
+            raise
+        savepoint.rollback()
+        return None, error
+    except Exception as error:
+        savepoint.rollback()
+        return None, error
+    return result, None

@@ -1,0 +1,131 @@
+"""`riftkeep serve` and `riftkeep admin`: a site from its first game to its restored backup."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+from tests.cli.process import Cli, error_line
+from tests.server.harness import Client, Server, closed_with, run
+from tests.services import free_port
+
+from riftkeep.server.settings import Settings
+
+
+def test_help_lists_every_setting(cli: Cli) -> None:
+    text = " ".join(cli("serve", "--help", COLUMNS="200").stdout.split())
+    for name in Settings.model_fields:
+        assert f"RIFTKEEP_{name.upper()}" in text
+
+
+def test_wrong_settings_are_named(cli: Cli) -> None:
+    process = cli("serve", RIFTKEEP_WORKERS="many")
+    assert process.returncode == 2 and "RIFTKEEP_WORKERS" in process.stderr
+    process = cli("serve", "--database-url", "mysql://x")
+    assert process.returncode != 0
+
+
+def test_serve_uses_the_users_data_directory_and_stops_quietly(cli: Cli, tmp_path: Path) -> None:
+    port = free_port()
+    cli.environment |= {"XDG_DATA_HOME": str(tmp_path / "data"), "RIFTKEEP_WORKERS": "0"}
+    process = cli.start("serve", "--port", str(port))
+    try:
+        _wait(f"http://127.0.0.1:{port}/healthz")
+        assert (tmp_path / "data" / "riftkeep" / "riftkeep.db").exists()
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(20)
+        assert process.stdin is not None
+        process.stdin.close()
+
+
+def _wait(url: str) -> None:
+    for _ in range(600):
+        try:
+            if httpx.get(url).status_code == 200:
+                return
+        except httpx.HTTPError:
+            pass
+        time.sleep(0.05)
+    raise AssertionError("the server does not come up")
+
+
+def test_an_administrator_looks_after_a_running_site(cli: Cli, tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    url = ("--database-url", str(server.settings["database_url"]))
+
+    async def go() -> str:
+        ann = await (await Client(server).guest("Ann")).account("Ann-the-account")
+        done = await ann.table("me", "me")
+        await ann.turn(done, Random(1))
+        await ann.do(done, "resign")
+        table = await ann.table("me", "me")
+        await ann.turn(table, Random(1))
+        async with ann.socket() as socket:
+            await socket.watch(table)
+            listed = await asyncio.to_thread(cli, "admin", "list", *url)
+            assert table in listed.stdout and "playing" in listed.stdout
+            assert (await asyncio.to_thread(cli, "admin", "end", table, *url)).returncode == 0
+            await socket.event("aborted")  # the running server has told it at once
+            assert (await ann.view(table))["status"] == "aborted"
+            again = await asyncio.to_thread(cli, "admin", "end", table, *url)
+            assert "is aborted" in error_line(again)
+            banned = await asyncio.to_thread(cli, "admin", "ban", "ann-the-account", *url)
+            assert banned.returncode == 0
+            await asyncio.sleep(10.5)  # as long as an identity is remembered
+            assert (await ann.get("/api/session"))["person"] is None
+            await socket.send("watch", table=table)
+            assert await closed_with(socket) == 1008
+        return done
+
+    done = run(go())
+    backup = tmp_path / "backup.gz"
+    assert cli("admin", "backup", backup, *url).returncode == 0
+    verified = cli("admin", "verify", *url)
+    assert verified.returncode == 0 and "2 tables verified, 0 with problems" in verified.stderr
+    server.stop()
+    fresh = ("--database-url", f"sqlite:///{tmp_path / 'fresh.db'}")
+    assert cli("admin", "restore", backup, *fresh).returncode == 0
+    assert "2 tables verified" in cli("admin", "verify", *fresh).stderr
+    exported = cli("admin", "export", *fresh)
+    assert done in exported.stdout
+    records = cli.file("games.jsonl", exported.stdout)
+    other = ("--database-url", f"sqlite:///{tmp_path / 'other.db'}")
+    assert "1 games imported" in cli("admin", "import", records, *other).stderr
+    assert "1 tables verified, 0" in cli("admin", "verify", *other).stderr
+    assert "not empty" in error_line(cli("admin", "restore", backup, *fresh))
+
+
+def test_a_table_without_a_server_can_be_ended_and_damage_is_found(
+    cli: Cli, tmp_path: Path
+) -> None:
+    server = Server(tmp_path).start()
+    url = ("--database-url", str(server.settings["database_url"]))
+
+    async def go() -> str:
+        ann = await Client(server).guest("Ann")
+        table = await ann.table("me", "me")
+        await ann.turn(table, Random(1))
+        return table
+
+    table = run(go())
+    server.kill()
+    assert cli("admin", "end", table, *url).returncode == 0
+    assert "0 with problems" in cli("admin", "verify", *url).stderr
+    import sqlite3
+
+    with sqlite3.connect(tmp_path / "site.db") as raw:
+        raw.execute("UPDATE events SET position_key = 'ffffffffffffffff' WHERE seq = 3")
+    raw.close()
+    damaged = cli("admin", "verify", *url)
+    assert damaged.returncode == 1 and "event 3" in damaged.stdout
+
+
+@pytest.mark.parametrize("command", [["end", "nope"], ["ban", "nope"], ["restore", "nope.gz"]])
+def test_what_is_not_there_is_said_so(cli: Cli, tmp_path: Path, command: list[str]) -> None:
+    error_line(cli("admin", *command, "--database-url", f"sqlite:///{tmp_path / 'x.db'}"))

@@ -1,0 +1,251 @@
+"""Bad input: fuzzed frames and requests are refused with a code, and the server lives on.
+
+The number of frames is 20,000 here; ``make soak-server`` sets RIFTKEEP_FRAMES to 100,000.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from tests.server.harness import Client, Server, Socket, run, turn_in
+from websockets.exceptions import ConnectionClosed
+
+FRAMES = int(os.environ.get("RIFTKEEP_FRAMES", "20000"))
+PER_SOCKET = 50
+
+
+def test_fuzzed_frames_are_refused_with_a_code_and_the_server_lives(server: Server) -> None:
+    async def go() -> Counter[str]:
+        ann = await Client(server).guest("Ann")
+        table = await ann.table("me", "me")
+        good = turn_in(await ann.view(table), Random(1)) | {"type": "play", "table": table}
+        seen: Counter[str] = Counter()
+        random = Random(11)
+        sent = 0
+        while sent < FRAMES:
+            sent += PER_SOCKET
+            try:
+                async with ann.socket(open_timeout=30, max_size=None) as socket:
+                    await _fuzz(socket, random, good, seen)
+            except ConnectionClosed as error:
+                seen[f"closed {error.rcvd.code if error.rcvd else None}"] += 1
+        view = await ann.view(table)
+        assert view["status"] == "playing"
+        return seen
+
+    seen = run(go())
+    print(f"{FRAMES} frames: {dict(seen)}")
+    assert set(seen) <= {
+        "refused bad_message",
+        "refused no_such_table",
+        "refused invalid_move",
+        "refused other",
+        "ack",
+        "resync",
+        "pong",
+        "table",
+        "interaction",
+        "closed 1003",
+        "closed 1007",
+        "closed 1008",
+        "closed 1009",
+        "closed 1002",
+        "closed None",
+    }
+    assert seen["refused bad_message"] > FRAMES / 2
+    assert server.process is not None and server.process.poll() is None
+
+
+async def _fuzz(socket: Socket, random: Random, good: Any, seen: Counter[str]) -> None:
+    for number in range(PER_SOCKET - 1):
+        await socket.raw.send(_text_frame(random, good, number))
+    await socket.send("ping", id="last-one")
+    while (message := await socket.receive(30)).get("id") != "last-one":
+        kind = message["type"]
+        if kind == "refused":
+            code = message["refusal"]["code"]
+            known = ("bad_message", "no_such_table", "invalid_move")
+            kind = f"refused {code if code in known else 'other'}"
+        if kind not in ("event", "presence", "hello"):
+            seen[kind] += 1
+    # What a socket does not survive comes last.
+    fatal: list[str | bytes] = [b"\x00\xff", b"", "x" * 17_000, "[" * 20_000]
+    await socket.raw.send(random.choice(fatal))
+    while True:
+        await socket.receive(30)
+
+
+_VALUES: list[Any] = [
+    None,
+    True,
+    -1,
+    0,
+    2**31,
+    2**63,
+    10**400,
+    1e308,
+    "",
+    "\x00",
+    "x" * 3000,
+    [],
+    {},
+    [[]],
+    {"type": "play"},
+    "<script>alert(1)</script>",
+    "'; DROP TABLE events; --",
+    "../../etc/passwd",
+]
+_TYPES = ["play", "watch", "interact", "join", "resign", "takeback_ask", "chat", "rematch", "ping"]
+
+
+def _text_frame(random: Random, good: dict[str, Any], number: int) -> str:
+    kind = random.randrange(9)
+    if kind == 0:
+        text = json.dumps(good)
+        cut = random.randrange(len(text))
+        return text[:cut] + chr(random.randrange(1, 0xD7FF)) + text[cut + 1 :]
+    if kind == 1:
+        return "".join(chr(random.randrange(32, 0x2FF)) for _ in range(random.randrange(200)))
+    if kind == 2:
+        depth = random.randrange(1, 3000)
+        return random.choice(["[", '{"a":']) * depth
+    if kind == 3:
+        return random.choice(["NaN", "Infinity", "-1e9999", "1" * 5000, "null", '"text"', "[]"])
+    message = dict(good) if kind in (4, 5) else {"type": random.choice(_TYPES)}
+    message["id"] = f"f{number}"
+    for _ in range(random.randrange(1, 4)):
+        names = ["type", "id", "table", "seq", "key", "moves", "event", "partial", "chair", "zzz"]
+        message[random.choice(names)] = random.choice(_VALUES)
+    if message.get("type") in ("resign", "abort"):
+        message.pop("table", None)  # the game must last as long as the test
+    text = json.dumps(message)
+    return text.replace("1e+308", "NaN") if kind == 8 else text
+
+
+@pytest.mark.parametrize(
+    ("frame", "codes"),
+    [
+        (bytes([0x81, 0x05]) + b"hello", {1002}),  # unmasked
+        (bytes([0x81, 0x84, 0, 0, 0, 0]) + b"\xff\xfe\xfd\xfc", {1007}),  # not UTF-8
+        (bytes([0x81, 0xFF]) + (2**62).to_bytes(8) + bytes(4), {1009, 1002}),  # huge length
+        (bytes([0x81, 0xFF]) + (1_000_000).to_bytes(8) + bytes(4), {1009}),  # 1 MB
+        (bytes([0xC1, 0x80, 0, 0, 0, 0]), {1002}),  # compressed without agreement
+        (bytes([0x83, 0x80, 0, 0, 0, 0]), {1002}),  # unknown opcode
+        (bytes([0x82, 0x81, 0, 0, 0, 0, 65]), {1003}),  # binary
+        (bytes([0x01, 0x81, 0, 0, 0, 0, 65]) * 2, {1002}),  # a message inside a message
+        (bytes([0x09, 0x80, 0, 0, 0, 0]), {1002}),  # a fragmented ping
+    ],
+)
+def test_broken_frames_close_the_socket_with_a_code(
+    server: Server, frame: bytes, codes: set[int]
+) -> None:
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        async with ann.socket() as socket:
+            socket.raw.transport.write(frame)
+            try:
+                while True:
+                    await socket.receive(10)
+            except ConnectionClosed as error:
+                assert error.rcvd is not None and error.rcvd.code in codes, error
+        assert (await ann.get("/healthz"))["ok"]
+
+    run(go())
+
+
+def test_fragments_make_one_message_and_long_ones_are_refused(server: Server) -> None:
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        async with ann.socket() as socket:
+            await socket.raw.send(['{"type": ', '"ping", ', '"id": "x"}'])
+            assert (await socket.wait("pong"))["id"] == "x"
+        async with ann.socket() as socket:
+            await socket.raw.send(["x" * 1000] * 20)
+            with pytest.raises(ConnectionClosed) as closed:
+                await socket.receive(10)
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
+
+    run(go())
+
+
+def test_compression_is_not_agreed_to(server: Server) -> None:
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        async with ann.socket(compression="deflate") as socket:
+            assert not socket.raw.protocol.extensions
+        bomb = zlib.compress(b" " * 50_000_000)
+        response = await ann.http.post(
+            "/api/import", content=bomb, headers={"content-encoding": "deflate"}
+        )
+        assert response.status_code == 422  # read as it is, not inflated
+
+    run(go())
+
+
+def test_too_many_messages_close_the_socket(tmp_path_factory: pytest.TempPathFactory) -> None:
+    server = Server(tmp_path_factory.mktemp("strict"), limit_scale=1).start()
+
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        async with ann.socket() as socket:
+            for _ in range(200):
+                await socket.send("ping", id="x")
+            try:
+                while True:
+                    await socket.receive(10)
+            except ConnectionClosed as error:
+                assert error.rcvd is not None and error.rcvd.code == 1008
+        statuses = [(await ann.http.get("/api/games")).status_code for _ in range(200)]
+        assert 429 in statuses and statuses[0] == 200
+
+    run(go())
+    server.stop()
+
+
+def test_the_whole_http_api_has_no_server_errors(server: Server) -> None:
+    """Schemathesis makes requests from the OpenAPI description, right ones and wrong ones."""
+
+    async def prepare() -> tuple[str, str]:
+        owner = await (await Client(server).guest("O")).account(f"schema{os.getpid()}")
+        bot = await owner.bot(f"schemabot{os.getpid()}")
+        table = await bot.table("me", "open")
+        return str(bot.token), table
+
+    token, table = run(prepare())
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    tested = 0
+    for result in schema.get_all_operations():
+        _probe(result.ok(), table, token)  # type: ignore[union-attr]
+        tested += 1
+    assert tested > 25
+    assert server.errors() == []
+
+
+def _probe(operation: Any, table: str, token: str) -> None:
+    @given(case=operation.as_strategy())
+    @settings(
+        max_examples=12,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    def probe(case: Any) -> None:
+        if "table_id" in (case.path_parameters or {}):
+            case.path_parameters["table_id"] = table
+        if operation.path.endswith("/stream"):
+            case.query = (case.query or {}) | {"follow": "false"}
+        response = case.call(headers={"authorization": f"Bearer {token}"})
+        case.validate_response(response, checks=[not_a_server_error])
+
+    probe()

@@ -1,0 +1,200 @@
+"""Two server processes on PostgreSQL and Redis: one site, whichever process a client reaches."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.server.harness import Client, Server, run, turn_in
+from tests.services import Postgres, free_port, running_redis
+
+
+@contextmanager
+def two_servers(
+    tmp_path: Path, postgres: Postgres, redis_url: str | None
+) -> Iterator[tuple[Server, Server]]:
+    url = postgres.new_database(f"cluster_{os.getpid()}_{time.monotonic_ns()}")
+    settings = {"database_url": url, "lease_seconds": 3, "heartbeat_seconds": 0.5, "workers": 0}
+    if redis_url is not None:
+        settings["redis_url"] = redis_url
+    servers = [Server(tmp_path, **settings) for _ in range(2)]
+    for server in servers:
+        server.start(wait=False)
+    for server in servers:
+        server.wait_ready()
+    try:
+        yield servers[0], servers[1]
+    finally:
+        for server in servers:
+            server.stop()
+        servers[0].verify()
+    for server in servers:
+        assert server.errors() == []
+
+
+def _at(client: Client, server: Server) -> Client:
+    """The same person at another process."""
+    other = Client(server, client.token)
+    other.person = client.person
+    if client.token is None:
+        other.http.cookies.set("riftkeep_session", client.http.cookies["riftkeep_session"])
+    return other
+
+
+@pytest.mark.parametrize("has_redis", [True, False])
+def test_two_people_at_two_processes_play_one_game(
+    tmp_path: Path, postgres: Postgres, has_redis: bool
+) -> None:
+    async def go(first: Server, second: Server) -> float:
+        ann, bob = await Client(first).guest("Ann"), await Client(second).guest("Bob")
+        table = await ann.table("me", "open", game="great_kingdom", options={"size": 5})
+        random, slowest = Random(1), 0.0
+        async with ann.socket() as a, bob.socket() as b:
+            await a.watch(table)
+            await b.watch(table)
+            assert (await b.ask("join", table=table))["type"] == "ack"
+            await a.event("started")
+            await b.event("started")
+            for _ in range(12):
+                views = [await a.watch(table), await b.watch(table)]
+                if views[0]["status"] == "finished":
+                    break
+                to_act = 0 if views[0]["is_your_turn"] else 1
+                mover, other = ((a, b), (b, a))[to_act]
+                command = turn_in(views[to_act], random)
+                began = time.monotonic()
+                answer = await mover.ask("play", table=table, **command)
+                assert answer["type"] == "ack", answer
+                message = await other.event("moves", seconds=5)
+                slowest = max(slowest, time.monotonic() - began)
+                assert message["event"]["seq"] == answer["seq"]
+            # The same command again, at the other process: the same answer.
+            again = await _at((ann, bob)[to_act], (second, first)[to_act]).do(
+                table, "play", None, **command | {"id": answer["id"]}
+            )
+            assert again["seq"] == answer["seq"]
+            assert (await b.ask("chat", table=table, text="hello"))["type"] == "ack"
+            assert (await a.wait("chat", seconds=5))["text"] == "hello"
+            assert (await a.ask("chat", table=table, text="hi"))["type"] == "ack"
+            assert (await b.wait("chat", seconds=5))["text"] == "hello"
+            assert (await b.wait("chat", seconds=5))["text"] == "hi"
+            for _ in range(50):  # who is connected elsewhere is known a moment later
+                seats = (await ann.view(table))["seats"]
+                if all(seat["is_connected"] for seat in seats):
+                    break
+                await asyncio.sleep(0.1)
+            assert all(seat["is_connected"] for seat in seats)
+        return slowest
+
+    with (
+        running_redis(tmp_path) as redis_url,
+        two_servers(tmp_path, postgres, redis_url if has_redis else None) as servers,
+    ):
+        slowest = run(go(*servers))
+        print(f"redis {has_redis}: slowest turn to the other process {slowest * 1000:.0f} ms")
+
+
+def test_a_dead_process_is_taken_over_and_its_clocks_are_given_time(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    async def go(first: Server, second: Server) -> None:
+        ann = await Client(first).guest("Ann")
+        clock = {"kind": "realtime", "base_seconds": 60}
+        table = await ann.table("me", "me", clock=clock)
+        await ann.turn(table, Random(1))
+        other = _at(ann, second)
+        view = await other.view(table)
+        await other.do(table, "play", **turn_in(view, Random(2)))  # forwarded
+        first.kill()
+        view = await other.view(table)
+        began = time.monotonic()
+        while True:
+            response = await other.http.post(
+                f"/api/tables/{table}/play", json={"id": "over"} | turn_in(view, Random(3))
+            )
+            if response.status_code == 200:
+                break
+            assert response.status_code == 503, response.text
+            await asyncio.sleep(0.2)
+            assert time.monotonic() - began < 20
+        after = await other.view(table)
+        assert after["seq"] == view["seq"] + 1 and after["status"] == "playing"
+        assert min(after["clock"]["remaining_ms"]) > 40_000
+        # The first one comes back, and now forwards.
+        await asyncio.to_thread(first.start)
+        back = _at(ann, first)
+        view = await back.view(table)
+        await back.do(table, "play", **turn_in(view, Random(4)))
+        assert (await other.view(table))["seq"] == view["seq"] + 1
+
+    with two_servers(tmp_path, postgres, None) as servers:
+        run(go(*servers))
+
+
+def test_two_processes_race_for_one_table_and_the_log_stays_whole(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """Both processes send turns for the same seq at once, through forwarding, over and over."""
+
+    async def go(first: Server, second: Server) -> None:
+        ann = await Client(first).guest("Ann")
+        table = await ann.table("me", "me", game="great_kingdom")
+        clients = [ann, _at(ann, second)]
+        for number in range(15):
+            view = await ann.view(table)
+            if view["status"] != "playing":
+                break
+            responses = await asyncio.gather(
+                *(
+                    client.http.post(
+                        f"/api/tables/{table}/play",
+                        json={"id": f"r{number}-{n}"} | turn_in(view, Random(number * 2 + n)),
+                    )
+                    for n, client in enumerate(clients)
+                )
+            )
+            assert sorted(r.status_code for r in responses) == [200, 409], [
+                r.text for r in responses
+            ]
+
+    with two_servers(tmp_path, postgres, None) as servers:
+        run(go(*servers))
+
+
+def test_losing_redis_degrades_and_corrupts_nothing(tmp_path: Path, postgres: Postgres) -> None:
+    port = free_port()
+
+    async def go(first: Server, second: Server, stop: asyncio.Event) -> None:
+        ann, bob = await Client(first).guest("Ann"), await Client(second).guest("Bob")
+        table = await ann.table("me", "open")
+        await bob.do(table, "join")
+        async with bob.socket() as b:
+            await b.watch(table)
+            assert (await ann.get("/healthz"))["hints"]
+            stop.set()
+            await asyncio.sleep(1.0)
+            await ann.turn(table, Random(1))
+            await b.event("moves", seconds=10)  # told by the log, a second later at most
+            view = await bob.view(table)
+            answer = await b.ask("play", table=table, **turn_in(view, Random(2)))
+            assert answer["type"] == "ack"
+            assert not (await ann.get("/healthz"))["hints"]
+
+    async def main(first: Server, second: Server, redis: object) -> None:
+        stop = asyncio.Event()
+        job = asyncio.create_task(go(first, second, stop))
+        waiting = asyncio.create_task(stop.wait())
+        await asyncio.wait({job, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        redis.__exit__(None, None, None)  # type: ignore[attr-defined]
+        waiting.cancel()
+        await job
+
+    redis = running_redis(tmp_path, port)
+    with two_servers(tmp_path, postgres, redis.__enter__()) as servers:
+        run(main(*servers, redis))

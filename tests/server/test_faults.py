@@ -1,0 +1,242 @@
+"""The database or a worker fails: commands are refused visibly, and it recovers by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.server.harness import Client, Server, run, turn_in
+from tests.services import Postgres, running_postgres
+
+import riftkeep
+from riftkeep.server.engines import Request, Thought
+from riftkeep.server.workers import JobFailed, QueueFull, Workers
+
+
+async def _refused_then_fine(
+    server: Server, client: Client, table: str, spoil: Any, mend: Any
+) -> None:
+    """While the store is spoiled nothing is acknowledged; afterwards everything goes on."""
+    view = await client.view(table)
+    command = turn_in(view, Random(1)) | {"id": "during"}
+    await asyncio.to_thread(spoil)
+    async with client.socket() as socket:
+        answer = await socket.ask("play", table=table, **command)
+        assert answer["type"] == "refused", answer
+        assert answer["refusal"]["code"] == "store_unavailable"
+    await asyncio.to_thread(mend)
+    for _ in range(100):
+        response = await client.http.post(f"/api/tables/{table}/play", json=command)
+        if response.status_code == 200:
+            break
+        assert response.status_code in (503, 409), response.text
+        await asyncio.sleep(0.2)
+    events = await client.get(f"/api/tables/{table}/events")
+    assert [event["kind"] for event in events] == ["created", "started", "moves"]
+    assert (await client.view(table))["seq"] == 3
+    assert (await client.get("/healthz"))["ok"]
+
+
+def test_a_locked_database_refuses_and_recovers(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    locks: list[sqlite3.Connection] = []
+
+    def lock() -> None:
+        raw = sqlite3.connect(tmp_path / "site.db", check_same_thread=False, isolation_level=None)
+        raw.execute("BEGIN IMMEDIATE")
+        locks.append(raw)
+
+    def unlock() -> None:
+        locks[0].execute("ROLLBACK")
+        locks[0].close()
+
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        table = await ann.table("me", "me")
+        await _refused_then_fine(server, ann, table, lock, unlock)
+
+    run(go())
+    server.stop()
+    server.verify()
+
+
+def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
+    """The process may write no more bytes to files than there are: as a full disk feels."""
+    import resource
+
+    server = Server(tmp_path).start()
+
+    def fill() -> None:
+        largest = max((tmp_path / name).stat().st_size for name in ("site.db", "site.db-wal"))
+        assert largest > 0
+        for name in ("site.db-wal",):
+            size = (tmp_path / name).stat().st_size
+            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+    def free() -> None:
+        unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, unlimited)
+
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        table = await ann.table("me", "me")
+        await _refused_then_fine(server, ann, table, fill, free)
+
+    run(go())
+    server.stop()
+    server.verify()
+
+
+def test_a_database_server_that_is_gone_refuses_and_recovers(tmp_path: Path) -> None:
+    with running_postgres() as postgres:
+        url = postgres.new_database("site")
+        server = Server(tmp_path, database_url=url).start()
+
+        async def go() -> None:
+            ann = await Client(server).guest("Ann")
+            table = await ann.table("me", "me")
+            await _refused_then_fine(server, ann, table, postgres.stop, postgres.start)
+
+        run(go())
+        server.stop()
+        server.verify()
+
+
+def test_a_commit_whose_answer_is_lost_is_found_again(tmp_path: Path, postgres: Postgres) -> None:
+    """The database has kept the turn, but the server never heard so: the same id gets its ack."""
+    url = postgres.new_database(f"lost_{os.getpid()}")
+    server = Server(tmp_path, database_url=url).start()
+
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        table = await ann.table("me", "me")
+        view = await ann.view(table)
+        command = turn_in(view, Random(1)) | {"id": "x"}
+        await ann.do(table, "play", **command)
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+        answer = await ann.do(table, "play", **command)
+        assert answer["seq"] == 3
+        events = await ann.get(f"/api/tables/{table}/events")
+        assert len(events) == 3
+
+    run(go())
+    server.stop()
+
+
+class Crasher:
+    """An engine that dies in the middle of a thought, unless it is a hint."""
+
+    def think(self, request: Request) -> Thought:
+        if request.purpose == "hint":
+            return Thought((request.state.legal_moves[0],))
+        os.kill(os.getpid(), signal.SIGKILL)
+        raise AssertionError
+
+
+class Sleeper:
+    """An engine that never answers, unless it is a hint."""
+
+    def think(self, request: Request) -> Thought:
+        if request.purpose != "hint":
+            import time
+
+            time.sleep(1000)
+        return Thought((request.state.legal_moves[0],))
+
+
+@pytest.mark.parametrize("engine", ["Crasher", "Sleeper"])
+def test_a_worker_that_crashes_or_hangs_is_replaced(engine: str) -> None:
+    async def go() -> None:
+        state = riftkeep.load("great_kingdom").initial_state()
+        name = f"tests.server.test_faults:{engine}"
+        workers = Workers(name, 1, silence_seconds=20)
+        try:
+            hint = await workers.think(state, "hint", level=1, seed=1)
+            assert len(hint["moves"]) == 1
+            workers._silence_seconds = 1.0
+            with pytest.raises(JobFailed):
+                await workers.think(state, "play", level=1, seed=1)
+            assert workers.replaced == 2  # tried twice
+            workers._silence_seconds = 20.0
+            again = await workers.think(state, "hint", level=1, seed=1)
+            assert again["moves"] == hint["moves"]
+        finally:
+            await workers.close()
+
+    asyncio.run(go())
+
+
+def test_live_games_come_first_and_quotas_hold() -> None:
+    async def go() -> None:
+        state = riftkeep.load("great_kingdom").initial_state()
+        workers = Workers("riftkeep.server.engines:RandomMover", 1, max_waiting=8, max_per_person=3)
+        order: list[str] = []
+
+        async def job(purpose: str, person: str | None = None) -> None:
+            await workers.think(state, purpose, level=1, seed=1, person_id=person)
+            order.append(purpose)
+
+        jobs = [asyncio.create_task(job("analysis", "ann")) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(QueueFull):
+            await workers.think(state, "analysis", level=1, seed=1, person_id="ann")
+        jobs += [asyncio.create_task(job("hint", "bob")), asyncio.create_task(job("play"))]
+        await asyncio.gather(*jobs)
+        assert order.index("play") < order.index("hint") <= 2
+        assert order.count("analysis") == 3
+        many = [asyncio.create_task(job("play")) for _ in range(8)]
+        await asyncio.sleep(0)
+        with pytest.raises(QueueFull):
+            await workers.think(state, "play", level=1, seed=1)
+        await asyncio.gather(*many)
+        await workers.close()
+
+    asyncio.run(go())
+
+
+def test_a_game_against_a_broken_computer_goes_on(tmp_path: Path) -> None:
+    server = Server(tmp_path, engine="tests.server.test_faults:Crasher", think_seconds=5)
+    server.environment["PYTHONPATH"] = str(Path(__file__).parents[2])
+    server.start()
+
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        table = await ann.table({"kind": "computer"}, "me")
+        for number in range(2):
+            for _ in range(300):
+                if (await ann.view(table))["is_your_turn"]:
+                    break
+                await asyncio.sleep(0.1)
+            await ann.turn(table, Random(number))
+        metrics = (await ann.http.get("/metrics")).text
+        assert "riftkeep_computer_fallbacks_total 0.0" not in metrics
+
+    run(go())
+    server.stop()
+    server.verify()
+
+
+@pytest.mark.parametrize("level", [1, 3, 10])
+def test_levels_think_in_a_worker_and_the_same_seed_plays_the_same(level: int) -> None:
+    async def go() -> None:
+        state = riftkeep.load("ringrift").initial_state()
+        workers = Workers("riftkeep.server.engines:LevelEngine", 1, silence_seconds=60)
+        try:
+            answers = [await workers.think(state, "play", level=level, seed=7) for _ in range(2)]
+        finally:
+            await workers.close()
+        assert answers[0]["report"]["level"] <= level
+        if level < 8:  # the highest ones are bounded by time
+            assert answers[0] == answers[1]
+        for data in answers[0]["moves"]:
+            state = state.play(state.game.move_from_json(data))
+        assert state.player == 2
+
+    asyncio.run(go())

@@ -1,0 +1,248 @@
+"""Bad networks: faults between client and server, clients that do not read, crowds, slow starts."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket as sockets
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.server.harness import Client, Server, Socket, run, turn_in
+from tests.server.proxy import Faults, proxied
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from riftkeep.server.run import HEADER_SECONDS, PING_SECONDS
+
+UPGRADE = (
+    b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+def test_a_game_through_a_bad_network_loses_and_doubles_nothing(server: Server) -> None:
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        table = await ann.table("me", "me", game="great_kingdom", options={"size": 7})
+        random, faults = Random(1), Faults(Random(2))
+        acked: dict[str, int] = {}
+        number, turns = 0, 0
+        pending: dict[str, Any] | None = None
+        async with proxied(server.port) as proxy:
+            while turns < 40:
+                proxy.delay_seconds = random.choice([0.0, 0.0, 0.01, 0.03])
+                try:
+                    async with ann.socket(url=proxy.url) as socket:
+                        view = await socket.watch(table)
+                        for _ in range(random.randrange(3, 9)):
+                            if pending is None:
+                                if view["status"] != "playing":
+                                    turns = 1000
+                                    break
+                                number += 1
+                                pending = turn_in(view, random) | {"id": f"n{number}"}
+                            await faults.send(socket, "play", table=table, **pending)
+                            if random.random() < 0.2:
+                                proxy.cut()
+                            answer = await _answer(socket, pending["id"])
+                            if answer["type"] == "ack":
+                                assert (
+                                    acked.setdefault(answer["id"], answer["seq"]) == answer["seq"]
+                                )
+                            turns += 1
+                            pending = None
+                            view = await socket.watch(table)
+                except (ConnectionClosed, OSError, InvalidHandshake, EOFError, TimeoutError):
+                    continue
+            assert proxy.cuts > 0 and faults.counts.get("twice", 0) > 0
+        events = await ann.get(f"/api/tables/{table}/events")
+        moves = [event for event in events if event["kind"] == "moves"]
+        assert len(set(acked.values())) == len(acked) >= 10
+        assert set(acked.values()) <= {event["seq"] for event in moves}
+        assert len(moves) <= number, "a turn was applied twice"
+
+    run(go())
+
+
+async def _answer(socket: Socket, command: str) -> dict[str, Any]:
+    while True:
+        message = await socket.wait("ack", "resync", "refused", seconds=5)
+        if message.get("id") == command:
+            return message
+
+
+def test_a_half_open_socket_is_noticed(tmp_path: Path) -> None:
+    """A network that swallows everything without closing: noticed by the unanswered ping."""
+    assert 2 * PING_SECONDS <= 45
+    server = Server(tmp_path).start()
+
+    async def go() -> float:
+        ann = await Client(server).guest("Ann")
+        table = await ann.table("me", "me")
+        async with proxied(server.port) as proxy:
+            manager = ann.socket(url=proxy.url, ping_interval=None, close_timeout=1)
+            socket = await manager.__aenter__()
+            await socket.watch(table)
+            view = await ann.view(table)
+            assert view["seats"][0]["is_connected"]
+            proxy.is_black_hole = True
+            began = time.monotonic()
+            while (await ann.view(table))["seats"][0]["is_connected"]:
+                await asyncio.sleep(0.5)
+                assert time.monotonic() - began < 45, "not noticed"
+            noticed = time.monotonic() - began
+            proxy.cut()
+            await manager.__aexit__(None, None, None)
+            return noticed
+
+    noticed = run(go())
+    print(f"half-open socket noticed after {noticed:.1f} s")
+    assert noticed < 45
+    server.stop()
+
+
+def test_a_client_that_never_reads_is_dropped_and_nobody_else_waits(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        table = await ann.table("me", "me", options={"board": "square8"})
+        async with ann.socket() as socket:
+            view = await socket.watch(table)
+            before = await _turns(socket, table, view, 15, Random(1))
+            memory = server.memory_mb()
+            deaf = [await _deaf(server, table) for _ in range(10)]
+            after = await _turns(socket, table, await socket.watch(table), 15, Random(2))
+            dropped = 0.0
+            while dropped < 10:
+                await asyncio.sleep(0.2)
+                dropped = await _dropped(ann)
+            grown = server.memory_mb() - memory
+            for one in deaf:
+                one.close()
+            print(
+                f"slowest answer before {before:.0f} ms, with ten deaf clients {after:.0f} ms;"
+                f" all dropped, memory +{grown:.0f} MB"
+            )
+            assert grown < 100
+            assert after < 3 * before + 200
+
+    run(go())
+    server.stop()
+    assert server.errors() == []
+
+
+async def _deaf(server: Server, table: str) -> sockets.socket:
+    """A client that asks for a table again and again and never reads an answer."""
+    raw = sockets.socket()
+    raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    raw.connect(("127.0.0.1", server.port))
+    raw.sendall(UPGRADE)
+    await asyncio.to_thread(raw.recv, 200)
+    message = json.dumps({"type": "watch", "table": table}).encode()
+    frame = bytes([0x81, 0x80 | len(message), 0, 0, 0, 0]) + message
+    raw.setblocking(False)
+    with contextlib.suppress(BlockingIOError):
+        raw.sendall(frame * 3000)
+    return raw
+
+
+async def _dropped(client: Client) -> float:
+    for line in (await client.http.get("/metrics")).text.splitlines():
+        if line.startswith("riftkeep_dropped_listeners_total"):
+            return float(line.split()[1])
+    raise AssertionError("not counted")
+
+
+async def _turns(
+    socket: Socket, table: str, view: dict[str, Any], count: int, random: Random
+) -> float:
+    """Play turns; the slowest answer in milliseconds."""
+    times = []
+    for _ in range(count):
+        if view["status"] != "playing":
+            break
+        began = time.perf_counter()
+        answer = await socket.ask("play", table=table, **turn_in(view, random))
+        if answer["type"] == "ack":
+            times.append((time.perf_counter() - began) * 1000)
+        view = await socket.watch(table)
+    return max(times, default=0.0)
+
+
+def test_a_thousand_clients_reconnect_at_once_after_a_restart(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    people = 1000
+
+    async def go() -> tuple[float, int]:
+        ann = await Client(server).guest("Ann")
+        tables = [await ann.table("me", "me") for _ in range(20)]
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+        began = time.monotonic()
+        failed = 0
+
+        async def connect(number: int) -> None:
+            nonlocal failed
+            await asyncio.sleep(number / people)  # all within one second
+            try:
+                async with ann.socket(open_timeout=60) as socket:
+                    view = await socket.watch(tables[number % len(tables)])
+                    assert view["status"] == "playing"
+            except (OSError, InvalidHandshake, TimeoutError, ConnectionClosed):
+                failed += 1
+
+        await asyncio.gather(*(connect(number) for number in range(people)))
+        return time.monotonic() - began, failed
+
+    took, failed = run(go())
+    print(f"{people} clients were back after {took:.1f} s, {failed} failed")
+    assert failed == 0
+    server.stop()
+    assert server.errors() == []
+
+
+def test_slow_handshakes_are_closed_and_do_not_keep_others_out(server: Server) -> None:
+    async def go() -> None:
+        slow = []
+        for _ in range(50):
+            raw = sockets.create_connection(("127.0.0.1", server.port))
+            raw.sendall(b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n")
+            raw.settimeout(HEADER_SECONDS + 5)
+            slow.append(raw)
+        ann = await Client(server).guest("Ann")
+        began = time.monotonic()
+        table = await ann.table("me", "me")
+        async with ann.socket() as socket:
+            await socket.watch(table)
+        assert time.monotonic() - began < 5
+        for raw in slow:
+            closed = await asyncio.to_thread(raw.recv, 1)
+            assert closed == b""
+            raw.close()
+
+    run(go())
+
+
+@pytest.mark.parametrize("chunk", [1, 7])
+def test_frames_that_come_byte_by_byte_are_read(server: Server, chunk: int) -> None:
+    async def go() -> None:
+        raw = sockets.create_connection(("127.0.0.1", server.port))
+        raw.sendall(UPGRADE)
+        await asyncio.to_thread(raw.recv, 4096)
+        message = b'{"type": "ping", "id": "slow"}'
+        frame = bytes([0x81, 0x80 | len(message), 0, 0, 0, 0]) + message
+        for start in range(0, len(frame), chunk):
+            raw.sendall(frame[start : start + chunk])
+            await asyncio.sleep(0.01)
+        raw.settimeout(5)
+        answer = b""
+        while b'"id":"slow"' not in answer:
+            answer += await asyncio.to_thread(raw.recv, 4096)
+        raw.close()
+
+    run(go())
