@@ -21,11 +21,15 @@ std::vector<std::vector<float>> listed_features(const State<B>& state) {
     return result;
 }
 
+// First the weights on the empty board, then those on the full one.
 Weights weights_from(const std::vector<float>& given) {
     Weights weights = FITTED_WEIGHTS;
     if (given.empty()) return weights;
-    if (given.size() != NUM_FEATURES) throw std::invalid_argument("weights: one for each feature");
-    std::copy(given.begin(), given.end(), weights.features.begin());
+    if (given.size() != 2 * NUM_FEATURES) {
+        throw std::invalid_argument("weights: two for each feature");
+    }
+    std::copy_n(given.begin(), std::size_t{NUM_FEATURES}, weights.opening.begin());
+    std::copy_n(given.begin() + NUM_FEATURES, std::size_t{NUM_FEATURES}, weights.ending.begin());
     return weights;
 }
 
@@ -79,7 +83,9 @@ std::vector<std::string> feature_names() {
 }
 
 std::vector<float> fitted_weights() {
-    return {FITTED_WEIGHTS.features.begin(), FITTED_WEIGHTS.features.end()};
+    std::vector<float> weights(FITTED_WEIGHTS.opening.begin(), FITTED_WEIGHTS.opening.end());
+    weights.insert(weights.end(), FITTED_WEIGHTS.ending.begin(), FITTED_WEIGHTS.ending.end());
+    return weights;
 }
 
 }  // namespace riftkeep::great_kingdom
