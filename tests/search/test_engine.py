@@ -206,6 +206,20 @@ def test_the_evaluation_is_the_same_in_python_and_in_the_core(options: dict[str,
         )
 
 
+@needs_core
+def test_every_feature_of_great_kingdom_has_a_name_and_a_weight_for_each_end_of_the_game() -> None:
+    game = riftkeep.load("great_kingdom")
+    core = native.core_search(game, rolls_out=False, root_horizon=0, leaf_horizon=0)
+    names, weights = native.feature_names(game), native.fitted_weights(game)
+    for seat in core.features(game.initial_state().to_bytes()):
+        assert len(seat) == len(names)
+    assert len(weights) == 2 * len(names)
+    with pytest.raises(ValueError, match="two for each feature"):
+        native.core_search(
+            game, rolls_out=False, root_horizon=0, leaf_horizon=0, weights=(1.0, 2.0)
+        )
+
+
 @pytest.mark.parametrize("evaluator", ["hand", "rollout"])
 def test_plain_python_plays_a_whole_game(evaluator: str) -> None:
     game = riftkeep.load("great_kingdom", size=5)

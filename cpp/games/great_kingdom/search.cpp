@@ -74,12 +74,12 @@ bool is_played_by(const AnyGame& game) {
 }
 
 std::vector<std::string> feature_names() {
-    return {"nearer",          "much_nearer",    "far_nearer",     "territory",
-            "eyes",            "leading",        "liberties",      "groups",
-            "two_liberties",   "three_liberties", "four_liberties", "two_to_move",
-            "three_to_move",   "five_liberties", "cramped",        "chains",
-            "safe_liberties",  "threat",         "edge",           "second_line",
-            "to_move",         "handicap"};
+    return {"nearer",        "much_nearer",     "far_nearer",     "territory",
+            "eyes",          "leading",         "liberties",      "groups",
+            "two_liberties", "three_liberties", "four_liberties", "two_to_move",
+            "three_to_move", "five_liberties",  "cramped",        "chains",
+            "threat",        "edge",            "second_line",    "to_move",
+            "handicap"};
 }
 
 std::vector<float> fitted_weights() {
