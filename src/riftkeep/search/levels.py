@@ -1,8 +1,8 @@
 """Ten levels of strength for every game and board.
 
-Lower levels are weakened as people are weak: they look at fewer continuations, their exact tactics
-reach less far, and they misjudge each position in their own way, always the same for one seed. From level
-3 on a win in the same turn is never missed.
+Lower levels are weakened as people are weak: they look at fewer continuations, misjudge each
+position in their own way, always the same for one seed, and are careless now and then. From level 3
+on a win in the same turn is never missed.
 """
 
 from __future__ import annotations
