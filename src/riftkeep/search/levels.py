@@ -114,6 +114,8 @@ class LevelPlayer:
             return only
         if not self.level.simulations:
             return self._look_ahead(state)
+        # A position remembered from earlier moves was not looked at as thoroughly as the first.
+        self._engine.clear()
         limits = Limits(simulations=self.level.simulations, seconds=self.level.seconds)
         result = self._engine.search(state, limits, self._seed)
         random = Random(f"{self._seed}/{state.key}")
