@@ -54,3 +54,26 @@ soak-server: .venv/ready
 	$(BIN)/python -m bench.server --games 1000 --rate 200 --seconds 30
 	$(BIN)/python -m bench.server --games 50 --rate 50 --seconds 15 --spectators 1000
 	$(BIN)/python -m bench.server --games 500 --rate 100 --seconds 15 --computers 50
+
+# A million moves in Python and in the compiled core at once; see bench/soak_native.py.
+.PHONY: soak-native sanitize
+soak-native: .venv/ready
+	$(BIN)/python -m bench.soak_native
+
+# The compiled core with AddressSanitizer and UndefinedBehaviorSanitizer: first its tests, then a
+# fuzzer for FUZZ_SECONDS. Needs cmake, g++ and clang++.
+FUZZ_SECONDS ?= 60
+NATIVE_BUILD = -DCMAKE_BUILD_TYPE=RelWithDebInfo -DRIFTKEEP_SANITIZE=address,undefined
+sanitize: .venv/ready
+	cmake -S . -B build/sanitize $(NATIVE_BUILD) -DCMAKE_CXX_COMPILER=g++ \
+	  -DPython_EXECUTABLE=$(abspath $(BIN)/python) \
+	  -Dnanobind_DIR=$$($(BIN)/python -m nanobind --cmake_dir)
+	cmake --build build/sanitize --parallel 2
+	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libubsan.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -m tests.native.with_core build/sanitize -q tests/native
+	cmake -S . -B build/fuzz $(NATIVE_BUILD) -DCMAKE_CXX_COMPILER=clang++ \
+	  -DRIFTKEEP_MODULE=OFF -DRIFTKEEP_FUZZ=ON
+	cmake --build build/fuzz --parallel 2
+	$(BIN)/python -m tests.native.corpus build/corpus
+	build/fuzz/riftkeep_fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=1500 \
+	  -artifact_prefix=build/ build/corpus

@@ -9,6 +9,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 
+#include <atomic>
 #include <stdexcept>
 #include <tuple>
 
@@ -128,6 +129,22 @@ T* data_of(const Buffer<T>& buffer, std::size_t size, const char* message) {
     return buffer->data();
 }
 
+// Marks an environment as being at work, because the interpreter lock does not guard it then.
+class Use {
+public:
+    explicit Use(std::atomic<bool>& is_used) : is_used_(is_used) {
+        if (is_used_.exchange(true)) {
+            throw std::runtime_error("the environment is at work in another thread");
+        }
+    }
+    ~Use() { is_used_ = false; }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+
+private:
+    std::atomic<bool>& is_used_;
+};
+
 class VectorEnvironment {
 public:
     VectorEnvironment(std::shared_ptr<const AnyGame> game, std::uint32_t num_envs,
@@ -138,6 +155,7 @@ public:
                const Buffer<std::int32_t>& player, const Buffer<std::uint8_t>& done,
                const Buffer<std::int32_t>& winner, const Buffer<float>& reward) {
         const VectorBuffers out = buffers(planes, mask, player, done, winner, reward);
+        const Use use(is_used_);
         nb::gil_scoped_release release;
         env_->reset(out);
     }
@@ -152,6 +170,7 @@ public:
             throw nb::value_error("actions: must have one entry for each game");
         }
         const VectorBuffers out = buffers(planes, mask, player, done, winner, reward);
+        const Use use(is_used_);
         nb::gil_scoped_release release;
         return env_->step(actions.data(), out);
     }
@@ -160,13 +179,18 @@ public:
         if (actions.size() != env_->num_envs()) {
             throw nb::value_error("actions: must have one entry for each game");
         }
+        const Use use(is_used_);
         env_->sample(actions.data());
     }
 
-    nb::bytes to_bytes(std::uint32_t index) const {
+    nb::bytes to_bytes(std::uint32_t index) {
+        const Use use(is_used_);
         return to_python(env_->to_bytes(checked(index)));
     }
-    std::uint64_t key(std::uint32_t index) const { return env_->key(checked(index)); }
+    std::uint64_t key(std::uint32_t index) {
+        const Use use(is_used_);
+        return env_->key(checked(index));
+    }
 
 private:
     VectorBuffers buffers(const Buffer<float>& planes, const Buffer<std::uint8_t>& mask,
@@ -191,6 +215,7 @@ private:
 
     std::shared_ptr<const AnyGame> game_;
     std::unique_ptr<AnyVectorEnv> env_;
+    std::atomic<bool> is_used_ = false;
 };
 
 void translate(const std::exception_ptr& pointer, void*) {

@@ -160,7 +160,10 @@ def test_a_followed_game_is_not_set_up_again() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("robot", "no kind of player 'robot'; there is random, gtp:COMMAND"),
+        (
+            "robot",
+            "no kind of player 'robot'; there is random, level:N, search:NAME=VALUE,..., gtp",
+        ),
         ("random:3", "takes nothing after it"),
         ("jsonl:", "there is no command"),
         ("jsonl:'", "No closing quotation"),

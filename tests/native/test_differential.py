@@ -11,9 +11,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import randoms, sampled_from
 from tests.native.games import RINGRIFT_OPTIONS, great_kingdom, random_great_kingdom, ringrift
 from tests.native.parity import any_move, play_along, rare_move
-from tests.native.positions import random_position
+from tests.native.positions import random_position, ringrift_json
 
 from riftkeep import native
 from riftkeep.core.errors import InvalidPosition
@@ -61,6 +63,17 @@ def test_great_kingdom_games_are_equal(seed: int) -> None:
         assert native.core_game(game).num_actions == game.num_actions
         start = game.initial_state() if random.random() < 0.5 else random_position(game, random)
         moves += play_along(start, any_move, random, game.max_moves)
+
+
+@settings(max_examples=60, deadline=None)
+@given(options=sampled_from(RINGRIFT_OPTIONS), random=randoms(use_true_random=False))
+def test_positions_that_hypothesis_finds_are_equal(options: dict[str, Any], random: Random) -> None:
+    game = ringrift(**options)
+    try:
+        start = game.state_from_json(ringrift_json(game, random))
+    except InvalidPosition:
+        return
+    play_along(start, rare_move, random, 8)
 
 
 def test_set_up_positions_reach_the_rare_rules() -> None:

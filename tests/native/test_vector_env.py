@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from random import Random
 from typing import Any
 
@@ -196,3 +197,33 @@ def test_a_reset_begins_all_games_anew() -> None:
     env.reset()
     assert all(env.state(i) == ringrift().initial_state() for i in range(2))
     assert not env.done.any()
+
+
+def test_an_environment_at_work_in_another_thread_is_left_alone() -> None:
+    env = native.VectorEnv(ringrift(), 3000, fold_forced=False)
+    actions = env.sample()
+    refused = threading.Event()
+
+    def meddle() -> None:
+        while not refused.is_set():
+            try:
+                env.sample()
+            except RuntimeError as error:
+                assert "another thread" in str(error)
+                refused.set()
+
+    thread = threading.Thread(target=meddle)
+    thread.start()
+    for _ in range(2000):
+        try:
+            env.step(actions)
+        except RuntimeError:
+            continue
+        if refused.is_set():
+            break
+        actions = np.argmax(env.mask, axis=1).astype(np.int64)
+    was_refused = refused.is_set()
+    refused.set()
+    thread.join()
+    assert was_refused
+    assert all(env.state(i).outcome is None for i in (0, 1, 2999))

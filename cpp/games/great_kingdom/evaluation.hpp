@@ -314,6 +314,10 @@ search::Values evaluate(const View<B>& view, const Weights& weights) {
     return values;
 }
 
+// Fitted on 2,500 games of the weights before them on 9x9 (300 simulations a move, random first four
+// moves): features by logistic regression on the mean of outcome and search value, signs on the
+// shares of visits. At 300 simulations they score 130 of 200 against the weights before them, and
+// the same fit without a difference between opening and ending 111 of 200.
 inline constexpr Weights FITTED_WEIGHTS{
     {
         -0.155f,  // NEARER

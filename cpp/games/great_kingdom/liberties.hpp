@@ -59,7 +59,8 @@ public:
 private:
     const Geometry<B>& geometry() const { return setup_->geometry; }
     bool is_closing() const { return setup_->options.closed_territory != Closed::none; }
-    bool is_closed_to(int seat, int bit) const;
+    bool is_closed_to(int seat, const Points& region) const;
+    Points shelters(int seat, const Points& threats) const;
     Points rescues(int seat, const Points& among) const;
     bool is_safe(int seat, int bit) const;
     Points last_liberties(int seat) const;
@@ -156,14 +157,14 @@ typename B::Points Liberties<B>::captures(int seat) const {
 template <class B>
 typename B::Points Liberties<B>::answers(int seat) const {
     const Points threats = captures(other(seat));
-    return safe(seat, legal(seat, is_closing() ? geometry().connected(threats, empty_) : threats));
+    return safe(seat, legal(seat, is_closing() ? shelters(seat, threats) : threats));
 }
 
 template <class B>
 typename B::Points Liberties<B>::safe(int seat, Points among) const {
     const Points threats = captures(other(seat));
     if (threats.any()) {
-        if (is_closing()) return rescues(seat, among & geometry().connected(threats, empty_));
+        if (is_closing()) return rescues(seat, among & shelters(seat, threats));
         if (!is_single(threats)) return {};
         among = among & threats;
     }
@@ -176,7 +177,25 @@ typename B::Points Liberties<B>::safe(int seat, Points among) const {
 }
 
 // With closed territory not only the point itself stops a capture, but also a castle that encloses
-// it, which must stand in the same region.
+// it. That must stand on every way from the point to an enemy castle, so not beyond the nearest.
+template <class B>
+typename B::Points Liberties<B>::shelters(int seat, const Points& threats) const {
+    const Points& enemy = castles_[other(seat) - 1];
+    Points result;
+    threats.each([&](int bit) {
+        Points reached = Points::of(bit);
+        while (true) {
+            const Points beside = geometry().around(reached);
+            const Points grown = reached | (beside & empty_);
+            if ((beside & enemy).any() || grown == reached) break;
+            reached = grown;
+        }
+        result |= reached;
+    });
+    return result;
+}
+
+// The points among those given after which the opponent has no capture left.
 template <class B>
 typename B::Points Liberties<B>::rescues(int seat, const Points& among) const {
     Points result;
@@ -198,13 +217,12 @@ bool Liberties<B>::is_safe(int seat, int bit) const {
     if (!is_closing()) return false;
     Liberties next = *this;
     next.place(seat, bit);
-    return next.is_closed_to(other(seat), left.lowest());
+    return !next.legal(other(seat), left).any();
 }
 
-// Does the territory that an empty point belongs to keep the seat out?
+// Is an empty region a territory that keeps the seat out?
 template <class B>
-bool Liberties<B>::is_closed_to(int seat, int bit) const {
-    const Points region = geometry().connected(Points::of(bit), empty_);
+bool Liberties<B>::is_closed_to(int seat, const Points& region) const {
     const Points walls = geometry().neighbours(region);
     const bool has_own = (walls & castles_[seat - 1]).any();
     const bool has_enemy = (walls & castles_[other(seat) - 1]).any();
@@ -218,10 +236,12 @@ template <class B>
 typename B::Points Liberties<B>::legal(int seat, const Points& points) const {
     if (left_[seat - 1] <= 0) return {};
     if (!is_closing()) return points;
-    Points result = points;
-    points.each([&](int bit) {
-        if (is_closed_to(seat, bit)) result = result.without(Points::of(bit));
-    });
+    Points result;
+    for (Points rest = points; rest.any();) {
+        const Points region = geometry().connected(rest.lowest_alone(), empty_);
+        if (!is_closed_to(seat, region)) result |= rest & region;
+        rest = rest.without(region);
+    }
     return result;
 }
 

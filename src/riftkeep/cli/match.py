@@ -37,8 +37,8 @@ def match(
         list[str] | None,
         typer.Argument(
             metavar="PLAYER...",
-            help="Two or more players, each random, gtp:COMMAND, jsonl:COMMAND or "
-            "python:MODULE:FUNCTION; NAME=PLAYER gives one a name.",
+            help="Two or more players, each random, level:N, search:NAME=VALUE,..., gtp:COMMAND, "
+            "jsonl:COMMAND or python:MODULE:FUNCTION; NAME=PLAYER gives one a name.",
         ),
     ] = None,
     game: Annotated[

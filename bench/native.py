@@ -1,0 +1,159 @@
+"""How fast the compiled core is, with the Python rules measured in the same run.
+
+    python -m bench.native [--seconds 1] [--repeats 5]
+
+Random play with a uniform choice among the legal moves, whole games, one thread, moves per second
+of CPU time (so that a busy machine matters little); median and range of the repeats. Then stepping
+one game from Python by action id, the vector environment, and two threads against one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import threading
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+
+import riftkeep
+from riftkeep import native
+from riftkeep.core.game import Game
+
+BOARDS = ("square8", "square19", "hexagonal")
+
+
+def games() -> list[tuple[str, Game[Any, Any]]]:
+    """The rows of the table."""
+    rows: list[tuple[str, Game[Any, Any]]] = [
+        (f"{board}, {players} players", riftkeep.load("ringrift", board=board, players=players))
+        for players in (2, 3, 4)
+        for board in BOARDS
+    ]
+    first = riftkeep.load("ringrift", ruleset="first-edition")
+    return [
+        *rows,
+        ("square8, first edition", first),
+        ("Great Kingdom 9x9", riftkeep.load("great_kingdom")),
+    ]
+
+
+def spread(rates: list[float]) -> str:
+    """The median and the range."""
+    return f"{statistics.median(rates):>12,.0f} ({min(rates):,.0f}-{max(rates):,.0f})"
+
+
+def measure_random_play(seconds: float, repeats: int) -> None:
+    """Random play in the core and in Python."""
+    print(f"{'random play, moves per CPU-second':34} native, decisions, Python, ratio")
+    for name, game in games():
+        fast = [native.random_speed(game, seconds, seed) for seed in range(repeats)]
+        slow = native.random_speed(game, seconds, 0, native.PYTHON).moves_per_second
+        rates = [speed.moves_per_second for speed in fast]
+        decisions = statistics.median(speed.decisions_per_second for speed in fast)
+        ratio = statistics.median(rates) / slow
+        print(f"{name:34} {spread(rates):42} {decisions:>12,.0f} {slow:>8,.0f} {ratio:>7,.0f}x")
+
+
+def rate_of(work: Callable[[], int], seconds: float) -> float:
+    """Units of work per second of this thread's CPU time."""
+    done = 0
+    start = time.thread_time()
+    while (used := time.thread_time() - start) < seconds:
+        done += work()
+    return done / used
+
+
+def random_actions(game: Game[Any, Any], seed: int) -> list[int]:
+    """The actions of one random game."""
+    random, state, actions = Random(seed), native.State.initial(game), []
+    while not state.is_over:
+        actions.append(random.choice(state.legal_actions()))
+        state.apply(actions[-1])
+    return actions
+
+
+def measure_stepping(seconds: float, repeats: int) -> None:
+    """One game stepped from Python: known actions, and actions chosen from the list."""
+    game = riftkeep.load("ringrift", board="square8", players=2)
+    recorded = [random_actions(game, seed) for seed in range(50)]
+
+    def replay() -> int:
+        for actions in recorded:
+            apply = native.State.initial(game).apply
+            for action in actions:
+                apply(action)
+        return sum(map(len, recorded))
+
+    def choose() -> int:
+        random = Random(1).random
+        moves = 0
+        for _ in recorded:
+            state = native.State.initial(game)
+            while legal := state.legal_actions():
+                state.apply(legal[int(random() * len(legal))])
+                moves += 1
+        return moves
+
+    for name, work in (("by recorded action ids", replay), ("choosing from the list", choose)):
+        rates = [rate_of(work, seconds) for _ in range(repeats)]
+        print(f"{'stepping from Python, ' + name:46} {spread(rates)}")
+
+
+def measure_vector(seconds: float, repeats: int, num_envs: int = 64) -> None:
+    """Steps of the vector environment, with planes and masks."""
+    for name, folds in (("decisions only", True), ("no-ops too", False)):
+        game = riftkeep.load("ringrift", board="square8", players=2)
+        env = native.VectorEnv(game, num_envs, fold_forced=folds)
+        actions = np.empty(num_envs, np.int64)
+
+        def step(env: native.VectorEnv = env, actions: Any = actions) -> int:
+            for _ in range(10):
+                env.step(env.sample(actions))
+            return 10 * num_envs
+
+        rates = [rate_of(step, seconds) for _ in range(repeats)]
+        print(f"{f'vector environment, square8, {name}':46} {spread(rates)}")
+
+
+def measure_threads(seconds: float) -> None:
+    """Two threads against one; by CPU time if the machine is not idle."""
+    game = riftkeep.load("ringrift", board="square8", players=2)
+
+    def run(threads: int) -> tuple[float, float]:
+        speeds: list[native.Speed] = []
+
+        def work(seed: int) -> None:
+            speeds.append(native.random_speed(game, seconds, seed))
+
+        start = time.monotonic()
+        running = [threading.Thread(target=work, args=(n * 10**6,)) for n in range(threads)]
+        for thread in running:
+            thread.start()
+        for thread in running:
+            thread.join()
+        moves = sum(speed.moves for speed in speeds)
+        return moves / (time.monotonic() - start), sum(s.moves_per_second for s in speeds)
+
+    (one, one_cpu), (two, two_cpu) = run(1), run(2)
+    print(f"two threads against one: {two / one:.2f} by the clock, {two_cpu / one_cpu:.2f} by CPU")
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser(description="Measure the compiled core.")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement")
+    parser.add_argument("--repeats", type=int, default=5)
+    given = parser.parse_args()
+    print(f"backend {native.backend().name}: {native.backend().reason}")
+    measure_random_play(given.seconds, given.repeats)
+    measure_stepping(given.seconds, given.repeats)
+    measure_vector(given.seconds, given.repeats)
+    measure_threads(given.seconds)
+
+
+if __name__ == "__main__":
+    main()
