@@ -5,7 +5,7 @@ BIN := .venv/bin
 .PHONY: play test lint types layers unit coverage bench soak soak-server docs clean
 
 play: .venv/ready
-	$(BIN)/riftkeep play
+	$(BIN)/riftkeep play --computer 2
 
 test: .venv/ready lint types layers unit
 
@@ -27,11 +27,13 @@ bench: .venv/ready
 
 soak: .venv/ready
 	$(BIN)/python -m bench.soak
+	$(BIN)/python -m bench.soak_great_kingdom
 
 clean:
 	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-.venv/ready: pyproject.toml
+# Installed again when the build or the C++ sources change; Python sources are used as they are.
+.venv/ready: pyproject.toml CMakeLists.txt $(shell find cpp -name '*.?pp')
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test]'

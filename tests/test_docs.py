@@ -205,7 +205,7 @@ def test_every_picture_is_shown_somewhere() -> None:
         assert f"images/{name}.svg)" in text
 
 
-@pytest.mark.parametrize("package", ["core", "games/ringrift", "games/great_kingdom"])
+@pytest.mark.parametrize("package", ["core", "games/ringrift", "games/great_kingdom", "arena"])
 def test_the_reference_has_every_module(package: str) -> None:
     modules = {path.stem for path in (ROOT / "src/riftkeep" / package).glob("*.py")}
     pages = "".join(

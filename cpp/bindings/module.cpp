@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "bindings/search.hpp"
 #include "core/any_game.hpp"
 #include "games/games.hpp"
 
@@ -205,6 +206,9 @@ void translate(const std::exception_ptr& pointer, void*) {
 
 }  // namespace
 
+// An argument to be written into, or none: never a converted copy, which would be lost.
+#define BUFFER(name) nb::arg(name).noconvert().none()
+
 // The buffers of an environment as the typed stub shows them.
 #define BUFFERS                                            \
     "planes: numpy.typing.NDArray[numpy.float32] | None, " \
@@ -244,7 +248,7 @@ NB_MODULE(_core, m) {
         .def_prop_ro("key", [](const State& s) { return s.get().key(); }, "The position key.")
         .def("to_bytes", [](const State& s) { return to_python(s.get().to_bytes()); },
              "The position as bytes.")
-        .def("write_planes", &State::write_planes, "out"_a,
+        .def("write_planes", &State::write_planes, "out"_a.noconvert(),
              nb::sig("def write_planes(self, out: numpy.typing.NDArray[numpy.float32]) -> None"),
              "Write the planes of the position.")
         .def("random_playout", &State::random_playout, "seed"_a,
@@ -284,15 +288,15 @@ NB_MODULE(_core, m) {
     nb::class_<VectorEnvironment>(m, "VectorEnv", "Many games played side by side.")
         .def(nb::init<std::shared_ptr<const AnyGame>, std::uint32_t, std::uint64_t, bool>(),
              "game"_a, "num_envs"_a, "seed"_a, "folds_forced"_a)
-        .def("reset", &VectorEnvironment::reset, "planes"_a.none(), "mask"_a.none(),
-             "player"_a.none(), "done"_a.none(), "winner"_a.none(), "reward"_a.none(),
+        .def("reset", &VectorEnvironment::reset, BUFFER("planes"), BUFFER("mask"),
+             BUFFER("player"), BUFFER("done"), BUFFER("winner"), BUFFER("reward"),
              nb::sig("def reset(self, " BUFFERS ") -> None"), "Start every game anew.")
-        .def("step", &VectorEnvironment::step, "actions"_a, "planes"_a.none(), "mask"_a.none(),
-             "player"_a.none(), "done"_a.none(), "winner"_a.none(), "reward"_a.none(),
+        .def("step", &VectorEnvironment::step, "actions"_a, BUFFER("planes"),
+             BUFFER("mask"), BUFFER("player"), BUFFER("done"), BUFFER("winner"), BUFFER("reward"),
              nb::sig("def step(self, actions: numpy.typing.NDArray[numpy.int64], " BUFFERS
                      ") -> int | None"),
              "Play an action in each game; the first game that refuses it.")
-        .def("sample", &VectorEnvironment::sample, "actions"_a,
+        .def("sample", &VectorEnvironment::sample, "actions"_a.noconvert(),
              nb::sig("def sample(self, actions: numpy.typing.NDArray[numpy.int64]) -> None"),
              "Write a legal action for each game.")
         .def("to_bytes", &VectorEnvironment::to_bytes, "index"_a, "The position of one game.")
@@ -303,4 +307,6 @@ NB_MODULE(_core, m) {
     m.def("great_kingdom", &great_kingdom_game, "size"_a, "neutral_point"_a, "is_neutral_chosen"_a,
           "margin"_a, "is_suicide_illegal"_a, "closed_territory"_a, "castles"_a,
           "Great Kingdom; -1 for no neutral point and for no limit.");
+
+    bind_search(m);
 }

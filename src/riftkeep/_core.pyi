@@ -1,5 +1,8 @@
 """The compiled core; use riftkeep.native."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy
 import numpy.typing
 
@@ -140,3 +143,59 @@ def great_kingdom(
     castles: int,
 ) -> Game:
     """Great Kingdom; -1 for no neutral point and for no limit."""
+
+class Search:
+    """A search that remembers what it has seen."""
+
+    def __init__(
+        self,
+        game: Game,
+        rolls_out: bool,
+        root_horizon: int,
+        leaf_horizon: int,
+        weights: Sequence[float],
+        seed: int,
+    ) -> None: ...
+    def run(
+        self,
+        position: bytes,
+        simulations: int,
+        seconds: float,
+        seed: int,
+        threads: int,
+        exploration: float,
+        first_play: float,
+        noise: float,
+        gumbel: float,
+        halving_limit: int,
+        most_nodes: int,
+    ) -> dict[str, Any]:
+        """Look at a position in which there is something to choose."""
+
+    def stop(self) -> None:
+        """Let `run`, in another thread, end soon."""
+
+    def clear(self) -> None:
+        """Forget everything seen."""
+
+    @property
+    def size(self) -> int:
+        """How many positions are remembered."""
+
+    def look_ahead(self, position: bytes) -> list[tuple[float, ...]]:
+        """The win shares after each legal action, by evaluation alone."""
+
+    def evaluate(self, position: bytes) -> tuple[float, ...]:
+        """The win shares, by evaluation alone."""
+
+    def priors(self, position: bytes) -> list[float]:
+        """The priors of the legal actions."""
+
+    def features(self, position: bytes) -> list[list[float]]:
+        """The features of each seat that the evaluation weighs."""
+
+def feature_names(game: Game) -> list[str]:
+    """The names of the features of a game's evaluation."""
+
+def fitted_weights(game: Game) -> list[float]:
+    """The weights of the features of a game's evaluation."""

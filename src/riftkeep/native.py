@@ -289,6 +289,34 @@ def perft(state: CoreState[Any], depth: int) -> int:
     return State(state).perft(depth)
 
 
+def core_search(
+    game: Game[Any, Any],
+    *,
+    rolls_out: bool,
+    root_horizon: int,
+    leaf_horizon: int,
+    weights: tuple[float, ...] = (),
+    seed: int = 0,
+) -> riftkeep._core.Search:
+    """The compiled search of a game; riftkeep.search.engine is how to use it."""
+    made: riftkeep._core.Search = _core_module().Search(
+        core_game(game), rolls_out, root_horizon, leaf_horizon, list(weights), seed
+    )
+    return made
+
+
+def feature_names(game: Game[Any, Any]) -> list[str]:
+    """The names of the features that the hand-made evaluation of a game weighs."""
+    names: list[str] = _core_module().feature_names(core_game(game))
+    return names
+
+
+def fitted_weights(game: Game[Any, Any]) -> list[float]:
+    """The weights of these features."""
+    weights: list[float] = _core_module().fitted_weights(core_game(game))
+    return weights
+
+
 class VectorEnv:
     """Many games of one kind side by side, stepped at once into arrays that the caller owns.
 

@@ -51,6 +51,8 @@ def test_bench_plays_the_same_games_for_the_same_seed(cli: Cli) -> None:
     first, second, other = (row[0] for row in rows)
     assert first["check"] == second["check"] != other["check"]
     assert first["moves"] == second["moves"] > 0
+    longer = json.loads(cli(*args[:5], "0.3", *args[6:], "--seed", "1").stdout)[0]
+    assert longer["games"] > 1 and longer["check"] == first["check"]
     assert first["games"] == 1 and len(first["rates"]) == 3
     assert 0 < first["min"] <= first["median"] <= first["max"]
     assert (first["game"], first["options"]["size"]) == ("great_kingdom", 7)

@@ -239,7 +239,7 @@ def test_what_cannot_be_set_up_is_refused_in_one_line(
         ["--option", "=3"],
         ["--players", "3", "-o", "players=3"],
         ["--players", "many"],
-        ["--opponent", "perfect"],
+        ["--level", "11"],
         ["--load", "-"],
         ["great_kingdom", "--load", "x.jsonl"],
         ["--seed", "-1"],

@@ -288,6 +288,7 @@ def test_a_region_may_be_named_without_its_border() -> None:
     assert WALL.why_illegal(bare) is None
     full = next(m for m in WALL.legal_moves if m.type.value == "process_territory_region")
     assert WALL.play(bare) == WALL.play(full)
+    assert set(bare.to_json()) == {"type", "player", "region"}
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ public:
     std::uint64_t key() const;
     void to_bytes(Bytes& bytes) const;
     void write_planes(float* planes) const;
+    const Position<B>& position() const { return position_; }
 
     static PlaneShape plane_shape(const Setup& setup);
     static int num_players(const Setup&) { return 2; }

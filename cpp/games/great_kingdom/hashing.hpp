@@ -3,7 +3,7 @@
 
 #include "core/bytes.hpp"
 #include "core/hashing.hpp"
-#include "games/great_kingdom/setup.hpp"
+#include "games/great_kingdom/state_json.hpp"
 
 namespace riftkeep::great_kingdom {
 

@@ -1,6 +1,8 @@
 // The position key and the byte form; both are described in the Python twin of this file.
 #pragma once
 
+#include <algorithm>
+
 #include "core/bytes.hpp"
 #include "core/hashing.hpp"
 #include "games/ringrift/lines.hpp"
@@ -18,6 +20,7 @@ inline constexpr std::uint64_t RING = 0x01, MARKER = 0x02, COLLAPSED = 0x03, HAN
 
 inline constexpr std::uint8_t FORMAT = 1;
 inline constexpr int STACK_CONTENT = 9;
+inline constexpr std::uint32_t LARGEST = 0x7FFFFFFF;  // the largest number that a field may hold
 
 // The features of a stack; its rings are linked from the top, levels count from the bottom.
 template <class B>
@@ -173,10 +176,8 @@ public:
         read_seats();
         read_cells();
         if (!in_.at_end()) throw ByteReader::damaged();
-        const bool has_winner = 1 <= winner && winner <= position_.seats();
-        const bool is_draw = reason == static_cast<int>(Reason::stalemate) && winner == 0;
-        if (reason ? reason > static_cast<int>(Reason::stalemate) || !(has_winner || is_draw)
-                   : winner != 0) {
+        check_numbers();
+        if (reason > static_cast<int>(Reason::stalemate) || (winner && !reason)) {
             throw ByteReader::damaged();
         }
         position_.reason = static_cast<Reason>(reason);
@@ -205,8 +206,20 @@ private:
         if (head[5] > static_cast<int>(Phase::game_over)) throw ByteReader::damaged();
         position_.phase = static_cast<Phase>(head[5]);
         position_.player = head[6];
+        if (position_.progress_turn && !position_.config().quiet_rounds) {
+            throw ByteReader::damaged();
+        }
         position_.must_move = must_move == NO_CELL ? NO_CELL : cell(must_move);
         position_.active = active == NO_CELL ? NO_CELL : cell(active);
+    }
+
+    void check_numbers() const {
+        std::uint32_t highest = std::max(position_.turn, position_.move_number);
+        highest = std::max(highest, position_.progress_turn);
+        for (const std::uint32_t number : position_.last_action.entries) {
+            highest = std::max(highest, number);
+        }
+        if (highest > LARGEST) throw ByteReader::damaged();
     }
 
     void read_owed() {

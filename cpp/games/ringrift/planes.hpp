@@ -93,7 +93,7 @@ private:
         }
         fill(plane + 3, position_.owed == Owed::payment);
         fill(plane + 4, position_.acted);
-        fill(plane + 5, may_swap<B>(position_));
+        fill(plane + 5, position_.phase == Phase::ring_placement && may_swap<B>(position_));
         if (position_.phase != Phase::game_over) {
             fill(plane + 6 + static_cast<int>(position_.phase), 1.0f);
         }

@@ -8,8 +8,6 @@
 
 namespace riftkeep::ringrift {
 
-inline constexpr std::uint32_t HIGHEST_NUMBER = 0x7FFFFFFF;
-
 template <class B>
 void check_seats(const Position<B>& position) {
     if (position.player < 1 || position.player > position.seats()) {
@@ -18,12 +16,7 @@ void check_seats(const Position<B>& position) {
     if (position.previous_exclusive > position.seats()) {
         throw InvalidPosition("previous_exclusive", "must be a seat");
     }
-    if (position.turn < 1 || position.turn > HIGHEST_NUMBER) {
-        throw InvalidPosition("turn", "must be from 1 to 2147483647");
-    }
-    if (position.move_number > HIGHEST_NUMBER) {
-        throw InvalidPosition("move_number", "must be from 0 to 2147483647");
-    }
+    if (position.turn < 1) throw InvalidPosition("turn", "must be 1 or more");
 }
 
 // No more rings than there are, and no more eliminated than are missing (D8).
@@ -108,16 +101,16 @@ void check_owed(Position<B>& position, const Read& read) {
 // Refuse a position that breaks an invariant, naming the field.
 template <class B>
 void check_position(Position<B>& position, const Read& read) {
+    const bool has_ended = position.reason != Reason::none;
+    if (has_ended && !fits<B>(position, position.reason, position.winner)) {
+        throw InvalidPosition("outcome", "this position cannot have ended so");
+    }
     check_seats<B>(position);
     check_supply<B>(position, read);
     check_pending<B>(position);
     check_owed<B>(position, read);
-    const bool is_over = position.phase == Phase::game_over;
-    if (is_over != (position.reason != Reason::none)) {
+    if (has_ended != (position.phase == Phase::game_over)) {
         throw InvalidPosition("outcome", "a game has one exactly when its phase is game_over");
-    }
-    if (is_over && !fits<B>(position, position.reason, position.winner)) {
-        throw InvalidPosition("outcome", "this position cannot have ended so");
     }
     if (position.phase == Phase::forced_elimination && !position.owned[position.player].any()) {
         throw InvalidPosition("phase", "forced_elimination needs a stack of the player to act");

@@ -53,7 +53,7 @@ void place_ring(Position<B>& position, int cell, int count) {
 
 template <class B>
 void to_lines(Position<B>& position) {
-    position.active = NO_CELL;
+    position.must_move = position.active = NO_CELL;
     position.phase = Phase::line_processing;
 }
 
@@ -141,36 +141,34 @@ void process_territory_region(Position<B>& position, int first, int border_color
 }
 
 template <class B>
-void eliminate_rings_from_stack(Position<B>& position, int cell) {
+bool eliminate_rings_from_stack(Position<B>& position, int cell) {
     act<B>(position);
     eliminate_cap<B>(position, cell);
     position.owed = Owed::nothing;
     if (position.phase == Phase::line_processing) {
         next_line<B>(position);
-    } else if (!has_processable_region<B>(position, position.player)) {
-        end_turn<B>(position);
+        return false;
     }
+    return !has_processable_region<B>(position, position.player);
 }
 
 template <class B>
-void forced_elimination(Position<B>& position, int cell) {
+bool forced_elimination(Position<B>& position, int cell) {
     act<B>(position);
     eliminate_cap<B>(position, cell);
-    end_turn<B>(position);
+    return true;
 }
 
 // Who has stacks and has done nothing all turn must eliminate a cap (R100, D62, D63).
 template <class B>
-void leave_territory(Position<B>& position) {
-    if (!position.acted && position.owned[position.player].any()) {
-        position.phase = Phase::forced_elimination;
-    } else {
-        end_turn<B>(position);
-    }
+bool leave_territory(Position<B>& position) {
+    if (position.acted || !position.owned[position.player].any()) return true;
+    position.phase = Phase::forced_elimination;
+    return false;
 }
 
 template <class B>
-void carry_out_plain(Position<B>& position, Plain move) {
+bool carry_out_plain(Position<B>& position, Plain move) {
     switch (move) {
         case Plain::skip_placement:
         case Plain::no_placement_action:
@@ -189,13 +187,14 @@ void carry_out_plain(Position<B>& position, Plain move) {
             break;
         case Plain::skip_territory_processing:
         case Plain::no_territory_action:
-            leave_territory<B>(position);
-            break;
+            return leave_territory<B>(position);
     }
+    return false;
 }
 
+// True if the turn is over: it ends only after the progress of its last move is noted.
 template <class B>
-void take_effect(Position<B>& position, Action action) {
+bool take_effect(Position<B>& position, Action action) {
     const ActionSpace& space = position.setup->actions;
     const auto& cells = geometry<B>.cells;
     if (action < space.slides) {
@@ -216,28 +215,28 @@ void take_effect(Position<B>& position, Action action) {
                                     static_cast<int>(region % space.colors));
     } else if (action < space.plain) {
         const int cell = cells[action - space.eliminations];
-        if (position.phase == Phase::forced_elimination) {
-            forced_elimination<B>(position, cell);
-        } else {
-            eliminate_rings_from_stack<B>(position, cell);
-        }
+        return position.phase == Phase::forced_elimination
+                   ? forced_elimination<B>(position, cell)
+                   : eliminate_rings_from_stack<B>(position, cell);
     } else {
-        carry_out_plain<B>(position, static_cast<Plain>(action - space.plain));
+        return carry_out_plain<B>(position, static_cast<Plain>(action - space.plain));
     }
+    return false;
 }
 
 // Play a legal action on the position.
 template <class B>
 void carry_out(Position<B>& position, Action action) {
     ++position.move_number;
+    bool is_turn_over;
     if (!position.config().quiet_rounds) {
-        take_effect<B>(position, action);
-        return;
+        is_turn_over = take_effect<B>(position, action);
+    } else {
+        const int before = position.progress();
+        is_turn_over = take_effect<B>(position, action);
+        if (position.progress() > before) position.progress_turn = position.turn;
     }
-    const int before = position.progress();
-    const std::uint32_t turn = position.turn;
-    take_effect<B>(position, action);
-    if (position.progress() > before) position.progress_turn = turn;
+    if (is_turn_over) end_turn<B>(position);
 }
 
 }  // namespace riftkeep::ringrift

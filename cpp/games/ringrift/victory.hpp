@@ -174,7 +174,7 @@ bool fits(const Position<B>& position, Reason reason, int winner) {
         case Reason::territory_control:
             return winner && winner == land_winner<B>(position);
         case Reason::last_player_standing:
-            return winner && is_alone<B>(position, winner);
+            return 1 <= winner && winner <= position.seats() && is_alone<B>(position, winner);
         case Reason::stalemate:
             for (int seat = 1; seat <= position.seats(); ++seat) {
                 if (position.hand[seat]) return false;

@@ -25,7 +25,7 @@ class RayWorkers:
     """Plays on a cluster, one processor a game; Ray repeats a game whose machine is lost."""
 
     def __init__(self, settings: Settings, address: str, capacity: int | None = None) -> None:
-        self._ray = _import_ray()
+        self._ray = import_ray()
         try:
             self._ray.init(address, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, RuntimeError, ValueError, OSError) as error:
@@ -71,7 +71,8 @@ def play_on_cluster(settings: str, task: Task) -> GameResult:
     return _workers[settings].play(task)
 
 
-def _import_ray() -> Any:
+def import_ray() -> Any:
+    """Ray; MissingBackend says how to get it if it is not there."""
     try:
         return importlib.import_module("ray")
     except ImportError as error:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, TypeVar
@@ -37,16 +37,15 @@ class Folder:
         self.settings = settings
         self._games_file = _open_to_append(path / GAMES)
         _lock(self._games_file, path)
+        self._openings_file = _open_to_append(path / OPENINGS)
         try:
-            self._openings_file = _open_to_append(path / OPENINGS)
             self.openings = _read_lines(self._openings_file, OPENINGS, Opening.from_json)
             games = _read_lines(self._games_file, GAMES, GameResult.from_json)
         except BaseException:
-            self._games_file.close()
+            self.close()
             raise
-        self.games: dict[int, GameResult] = {}
-        for game in games:
-            self.games.setdefault(game.index, game)
+        self.games = _by_index(games)
+        _sync(path)
 
     @classmethod
     def create(cls, path: Path, settings: Settings) -> Folder:
@@ -80,6 +79,11 @@ class Folder:
         self.games[game.index] = game
         _append(self._games_file, game.to_json())
 
+    def close(self) -> None:
+        """Let go of the files; other processes may open the match."""
+        self._games_file.close()
+        self._openings_file.close()
+
     def __enter__(self) -> Folder:
         return self
 
@@ -89,8 +93,7 @@ class Folder:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self._games_file.close()
-        self._openings_file.close()
+        self.close()
 
 
 def read_settings(path: Path) -> Settings:
@@ -103,6 +106,15 @@ def read_settings(path: Path) -> Settings:
     except ValueError as error:
         raise RiftkeepError(f"{file} is not JSON ({error})") from error
     return Settings.from_json(data)
+
+
+def read_games(path: Path) -> dict[int, GameResult]:
+    """The finished games of the match in a directory, also while it is being played."""
+    try:
+        data = (path / GAMES).read_bytes()
+    except FileNotFoundError:
+        return {}
+    return _by_index(_parse_lines(data, GAMES, GameResult.from_json))
 
 
 def write_json(path: Path, data: Any) -> None:
@@ -123,10 +135,22 @@ def write_text(path: Path, text: str) -> None:
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+    _sync(path.parent)
 
 
 def _open_to_append(path: Path) -> IO[bytes]:
     return open(path, "a+b")
+
+
+def _sync(folder: Path) -> None:
+    """Make the names in a folder last, where the system can do that."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _append(file: IO[bytes], data: Json) -> None:
@@ -142,13 +166,25 @@ def _read_lines(file: IO[bytes], name: str, parse: Callable[[Mapping[str, Any]],
     complete = data.rfind(b"\n") + 1
     if complete < len(data):
         file.truncate(complete)
+    return _parse_lines(data, name, parse)
+
+
+def _parse_lines(data: bytes, name: str, parse: Callable[[Mapping[str, Any]], T]) -> list[T]:
     entries = []
-    for number, line in enumerate(data[:complete].splitlines(), 1):
+    complete = data[: data.rfind(b"\n") + 1]
+    for number, line in enumerate(complete.splitlines(), 1):
         try:
             entries.append(parse(json.loads(line)))
         except (ValueError, TypeError, KeyError, RiftkeepError) as error:
             raise CorruptRecord(number, f"of {name}: {error}") from error
     return entries
+
+
+def _by_index(games: Iterable[GameResult]) -> dict[int, GameResult]:
+    found: dict[int, GameResult] = {}
+    for game in games:
+        found.setdefault(game.index, game)
+    return found
 
 
 def _lock(file: IO[bytes], path: Path) -> None:

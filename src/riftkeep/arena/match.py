@@ -7,6 +7,7 @@ the players had at the beginning.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -17,7 +18,11 @@ from riftkeep.arena.pairing import Task
 from riftkeep.arena.settings import derive_seed
 from riftkeep.core.fields import FieldReader
 from riftkeep.core.game import Game, Json, Move, State
+from riftkeep.core.outcome import HOST_REASONS, Outcome
+from riftkeep.core.record import Record
 from riftkeep.search.player import Player
+
+ABANDONED = "abandoned"
 
 
 @runtime_checkable
@@ -71,6 +76,10 @@ class GameResult:
     decisions: tuple[int, ...]
     slowest_seconds: tuple[float, ...]
     failure: Failure | None = None
+
+    def __post_init__(self) -> None:
+        # Long matches have few different moves: one text for each is a hundred times less memory.
+        object.__setattr__(self, "moves", tuple(map(sys.intern, self.moves)))
 
     @property
     def firsts(self) -> tuple[int, ...]:
@@ -176,6 +185,28 @@ def play_game(game: Game[Any, Any], task: Task, players: Sequence[Player]) -> Ga
     )
 
 
+def record_of(game: Game[Any, Any], result: GameResult, names: Sequence[str]) -> Record:
+    """The record of a finished game; ``names`` are those of all contestants.
+
+    A game that a failure ended is lost on time, resigned or abandoned.
+    """
+    states = [game.initial_state()]
+    moves = []
+    for text in result.moves:
+        moves.append(game.parse_move(states[-1], text))
+        states.append(states[-1].play(moves[-1]))
+    outcome = states[-1].outcome
+    if outcome is None:
+        outcome = _failed_outcome(result)
+    return Record(
+        game,
+        tuple(names[contestant] for contestant in result.seats),
+        tuple(moves),
+        outcome=outcome,
+        tags={"match_game": str(result.index), "seed": str(result.seed)},
+    )
+
+
 class _Forfeit(Exception):
     def __init__(self, chair: int, error: Exception) -> None:
         super().__init__(str(error))
@@ -221,6 +252,25 @@ def _play_move(
     if game.exchanges_seats(move):
         chairs = progress.chairs
         chairs[0], chairs[1] = chairs[1], chairs[0]
+
+
+def _failed_outcome(result: GameResult) -> Outcome:
+    """How a host of games would call it, by the seats that the players had in the end."""
+    failure = result.failure
+    assert failure is not None
+    seats = list(range(1, len(result.seats) + 1))
+    if result.is_swapped:
+        seats[0], seats[1] = seats[1], seats[0]
+    loser = seats[failure.seat - 1]
+    others = tuple(sorted(seat for seat in seats if seat != loser))
+    winner = others[0] if len(others) == 1 else None
+    return Outcome(
+        winner=winner,
+        reason=failure.kind if failure.kind in HOST_REASONS else ABANDONED,
+        ranking=(*others, loser),
+        explanation=f"Seat {loser} failed: {failure.kind}: {failure.text}",
+        drawn=() if winner is not None else others,
+    )
 
 
 def _why_illegal(state: State[Any], move: Any) -> str:

@@ -70,6 +70,47 @@ def _random(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Play
     return RandomPlayer()
 
 
+def _level(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
+    from riftkeep.search.levels import level_player
+
+    if not argument.isdecimal():
+        raise InvalidOptions("player", f"'level:{argument}' is not level:1 to level:10")
+    return level_player(game, int(argument))
+
+
+def _search(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
+    from riftkeep.search.levels import SearchPlayer
+    from riftkeep.search.limits import Limits, Settings
+
+    given: dict[str, str] = {}
+    for part in filter(None, argument.split(",")):
+        name, separator, value = part.partition("=")
+        if not separator or name not in _SEARCH_OPTIONS:
+            known = ", ".join(_SEARCH_OPTIONS)
+            raise InvalidOptions("player", f"cannot read {part!r} in 'search:'; it takes {known}")
+        given[name] = value
+    try:
+        values = {name: _SEARCH_OPTIONS[name](value) for name, value in given.items()}
+    except ValueError as error:
+        raise InvalidOptions("player", f"'search:{argument}': {error}") from error
+    limit = {name: values.pop(name) for name in ("simulations", "seconds") if name in values}
+    name = f"search:{argument}" if argument else "search"
+    return SearchPlayer(game, name, Settings(**values), Limits(**limit) if limit else None)
+
+
+_SEARCH_OPTIONS: dict[str, Callable[[str], Any]] = {
+    "simulations": int,
+    "seconds": float,
+    "evaluator": str,
+    "exploration": float,
+    "first_play": float,
+    "noise": float,
+    "root_horizon": int,
+    "leaf_horizon": int,
+    "halving_limit": int,
+}
+
+
 def _gtp(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
     from riftkeep.arena.gtp_player import GtpPlayer
 
@@ -96,6 +137,16 @@ def _python(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Play
 
 
 register_kind(Kind("random", "random", "any legal move, each as likely as any other", _random))
+register_kind(Kind("level", "level:N", "our computer player of level 1 to 10", _level))
+register_kind(
+    Kind(
+        "search",
+        "search:NAME=VALUE,...",
+        "the search with settings of its own; without simulations or seconds it only looks at "
+        "what each move leads to",
+        _search,
+    )
+)
 register_kind(Kind("gtp", "gtp:COMMAND", "a Great Kingdom program that speaks GTP", _gtp))
 register_kind(Kind("jsonl", "jsonl:COMMAND", "a program that answers JSON lines", _jsonl))
 register_kind(

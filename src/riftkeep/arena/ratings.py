@@ -6,8 +6,9 @@ logarithm of a strength is the player's rating plus a term for the seat, so that
 moving first is measured and not given to anybody. Places that are shared count as every order,
 each with equal weight: with two seats, half a win for both.
 
-A wide normal prior keeps ratings finite when a player wins or loses everything; a dozen mixed
-results outweigh it. Intervals are normal, from the inverse of the Hessian matrix.
+One drawn game of every player, and of every seat, against the average keeps ratings finite when
+somebody wins everything: the weakest of priors. Intervals are normal, from the inverse of the
+Hessian matrix.
 """
 
 from __future__ import annotations
@@ -23,9 +24,6 @@ import numpy.typing as npt
 
 ELO = 400 / math.log(10)
 """Elo points in one unit of the logarithm of strength."""
-
-PRIOR_ELO = 1200.0
-"""The standard deviation of the prior, for ratings and for seats."""
 
 Z95 = 1.959964
 _STEPS = 100
@@ -61,13 +59,12 @@ def rate(
     """The ratings that explain the games best. The anchor has 0, or without one the average."""
     orders = _orders(games)
     size = contestants + seats
-    precision = np.eye(size) * (ELO / PRIOR_ELO) ** 2
     strengths = np.zeros(size)
-    hessian = precision
+    hessian = np.eye(size)
     for _ in range(_STEPS):
-        value, gradient, hessian = _posterior(orders, strengths, contestants, precision)
+        value, gradient, hessian = _posterior(orders, strengths, contestants)
         step: Floats = np.linalg.solve(hessian, gradient).astype(np.float64)
-        strengths = _climb(orders, strengths, step, value, contestants, precision)
+        strengths = _climb(orders, strengths, step, value, contestants)
         if np.abs(step).max() < _PRECISE:
             break
     covariance = np.linalg.inv(hessian)
@@ -137,12 +134,13 @@ def _orders(games: Iterable[Placing]) -> Counter[Placing]:
 
 
 def _posterior(
-    orders: Counter[Placing], strengths: Floats, contestants: int, precision: Floats
+    orders: Counter[Placing], strengths: Floats, contestants: int
 ) -> tuple[float, Floats, Floats]:
     """The logarithm of the posterior with its gradient and its negative Hessian matrix."""
-    value = -0.5 * float(strengths @ precision @ strengths)
-    gradient = -precision @ strengths
-    hessian = precision.copy()
+    expected = 1 / (1 + np.exp(-strengths))  # of the drawn game against the average
+    value = float(np.log(expected * (1 - expected)).sum()) / 2
+    gradient: Floats = 0.5 - expected
+    hessian: Floats = np.diag(expected * (1 - expected))
     for (players, seats), weight in orders.items():
         rows = _rows(players, seats, contestants, len(strengths))
         exponents = rows @ strengths
@@ -172,12 +170,11 @@ def _climb(
     step: Floats,
     value: float,
     contestants: int,
-    precision: Floats,
 ) -> Floats:
     """Newton's step, halved until it does not lead down."""
     for _ in range(40):
         better = strengths + step
-        if _posterior(orders, better, contestants, precision)[0] >= value - 1e-12:
+        if _posterior(orders, better, contestants)[0] >= value - 1e-12:
             return better
         step = step / 2
     return strengths

@@ -220,8 +220,8 @@ def format_plot(summary: Summary) -> str:
 
 
 def _plot_title(summary: Summary) -> str:
-    values = " ".join(str(value) for value in summary.settings.options.values())
-    return f"{about(summary.settings.game).title} {values}"[:100]
+    options = ", ".join(f"{name} {value}" for name, value in summary.settings.options.items())
+    return f"{about(summary.settings.game).title} ({options})"[:100]
 
 
 def _axis(estimates: Sequence[Estimate]) -> tuple[float, float, int]:

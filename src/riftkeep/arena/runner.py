@@ -7,6 +7,7 @@ which it falls.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -26,12 +27,13 @@ class Tally:
     """Games counted in the order of their numbers, as far as there is no gap.
 
     ``counted`` are the games that count; a game that is the same as one before does not. With a
-    test, nothing after the block that decides it counts.
+    test, nothing after the block that decides it counts. ``points`` are those of the contestants.
     """
 
     schedule: Schedule
     sprt: Sprt | None = None
     counted: list[GameResult] = field(default_factory=list)
+    points: defaultdict[int, float] = field(default_factory=lambda: defaultdict(float))
     duplicates: int = 0
     next_index: int = 0
     is_decided: bool = False
@@ -70,6 +72,8 @@ class Tally:
         self._seen.add(game.identity)
         self.counted.append(game)
         self._block.append(game)
+        for seat, contestant in enumerate(game.seats):
+            self.points[contestant] += game.score(seat)
 
     def _end_block(self) -> None:
         block, self._block = self._block, []

@@ -91,7 +91,7 @@ def _most_likely(seen: Sequence[float], mean: float) -> list[float]:
     """
     offsets = [score - mean for score in PAIR_SCORES]
     low, high = -1 / offsets[-1], -1 / offsets[0]
-    for _ in range(200):
+    for _ in range(64):
         x = (low + high) / 2
         slope = sum(share * d / (1 + x * d) for share, d in zip(seen, offsets, strict=True))
         low, high = (x, high) if slope > 0 else (low, x)

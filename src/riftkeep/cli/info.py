@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 import typer
 
-from riftkeep.cli.backend import backend_in_use
 from riftkeep.cli.screen import show
 from riftkeep.cli.setup import plain
 
@@ -37,9 +36,10 @@ def info(
 def gather_info() -> dict[str, Any]:
     """Everything that the command shows, as plain data."""
     import riftkeep
+    from riftkeep import native
     from riftkeep.core.registry import about
 
-    backend, reason = backend_in_use()
+    backend, reason = native.backend()
     return {
         "version": riftkeep.__version__,
         "python": f"{platform.python_implementation()} {platform.python_version()}"

@@ -97,6 +97,14 @@ def match(
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    record: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="GAME",
+            help="Play nothing; print the record of a game in the folder of --out.",
+        ),
+    ] = None,
 ) -> None:
     """Let computer players play a match, and report who is how strong.
 
@@ -104,6 +112,13 @@ def match(
     interruption --resume goes on with it. The report has the score and Elo with 95 % intervals,
     split by seat and by way of winning, and the processor time used by each player.
     """
+    if record is not None:
+        _print_record(out, record)
+        return
+    if ray is not None:
+        from riftkeep.arena.cluster import import_ray
+
+        import_ray()  # before anything is begun that could not go on without it
     choice = setup.GameChoice.of(
         game, option, board=board, players=players, size=size, ruleset=ruleset
     )
@@ -149,14 +164,13 @@ def _resume(
     out: Path | None, texts: list[str] | None, choice: setup.GameChoice, given: dict[str, Any]
 ) -> Folder:
     """The folder to go on with; what the command line says must be what the match is."""
-    from riftkeep.arena.folder import Folder
+    from riftkeep.arena.folder import Folder, read_settings
     from riftkeep.arena.runner import check_players
     from riftkeep.arena.settings import parse_contestants
 
     if out is None:
         raise typer.BadParameter("--resume needs --out, the folder of the match")
-    folder = Folder.open(out)
-    settings = folder.settings
+    settings = read_settings(out)
     if choice.is_made and choice.load() != settings.load_game():
         raise _differs("the game", settings)
     if texts and parse_contestants(texts) != settings.contestants:
@@ -164,9 +178,10 @@ def _resume(
     for name, value in given.items():
         if name != "games" and getattr(settings, name) != value:
             raise _differs(name, settings)
+    check_players(settings)
+    folder = Folder.open(out)
     if "games" in given and given["games"] != settings.games:
         folder.change_games(given["games"])
-    check_players(settings)
     return folder
 
 
@@ -223,6 +238,21 @@ def _report(folder: Folder, tally: Tally, as_json: bool) -> None:
         print(format_report(summary), end="")
 
 
+def _print_record(out: Path | None, number: int) -> None:
+    from riftkeep.arena.folder import read_games, read_settings
+    from riftkeep.arena.match import record_of
+    from riftkeep.core.record import format_record
+
+    if out is None:
+        raise typer.BadParameter("--record needs --out, the folder of the match")
+    settings = read_settings(out)
+    result = read_games(out).get(number)
+    if result is None:
+        raise RiftkeepError(f"{out} has no finished game {number}")
+    names = [contestant.name for contestant in settings.contestants]
+    print(format_record(record_of(settings.load_game(), result, names)), end="")
+
+
 @contextmanager
 def _progress() -> Iterator[Listener]:
     """A bar on standard error, if that is a terminal."""
@@ -259,14 +289,7 @@ def _progress() -> Iterator[Listener]:
 
 def _standing_text(tally: Tally) -> str:
     """What the bar says besides the number of games."""
-    count = len(tally.counted)
-    score = sum(
-        game.score(seat)
-        for game in tally.counted
-        for seat, who in enumerate(game.seats)
-        if who == 0
-    )
-    text = f"first player {score:g} of {count}"
+    text = f"first player {tally.points[0]:g} of {len(tally.counted)}"
     return text if tally.sprt is None else f"{text}, ratio {tally.sprt.ratio:.2f}"
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from riftkeep.cli import setup
-from riftkeep.cli.backend import AUTO, BACKENDS, NATIVE, choose_backend, native_module
+from riftkeep.cli.backend import AUTO, BACKENDS, NATIVE, choose_backend
 from riftkeep.cli.files import STREAM, read_text
 from riftkeep.cli.screen import note, show
 
@@ -56,8 +56,9 @@ def perft(
 
 def _counter(backend: str) -> Counter:
     if choose_backend(backend) == NATIVE:
-        counter: Counter = native_module().perft
-        return counter
+        from riftkeep import native
+
+        return native.perft
     from riftkeep.core.perft import perft
 
     return perft

@@ -18,6 +18,8 @@ from riftkeep.core.errors import InvalidOptions, RiftkeepError
 if TYPE_CHECKING:
     from riftkeep.cli.table import Table
 
+DEFAULT_LEVEL = 3
+"""A level that a beginner can beat."""
 INTERRUPTED = 130
 """The exit code that shells give a program ended by Ctrl-C."""
 
@@ -33,9 +35,12 @@ def play(
         list[int] | None,
         typer.Option(metavar="SEAT", help="A seat the computer plays; may be repeated."),
     ] = None,
-    opponent: Annotated[
-        str, typer.Option(metavar="KIND", help="How the computer plays: random.")
-    ] = "random",
+    level: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=10, help="How well the computer plays: 1 to 10, or 0 for any move. [3]"
+        ),
+    ] = None,
     seed: Annotated[
         int | None, typer.Option(min=0, help="The same seed, the same computer moves.")
     ] = None,
@@ -53,10 +58,7 @@ def play(
     after every move. Type help in the game to see what can be typed.
     """
     from riftkeep.cli.dialogue import Dialogue, Quit
-    from riftkeep.cli.table import OPPONENTS
 
-    if opponent not in OPPONENTS:
-        raise typer.BadParameter(f"no opponent {opponent}; there is {', '.join(OPPONENTS)}")
     choice = setup.GameChoice.of(
         game, option, board=board, players=players, size=size, ruleset=ruleset
     )
@@ -64,7 +66,10 @@ def play(
         raise typer.BadParameter("the game and its options come from the file that is loaded")
     if seed is None:
         seed = random.SystemRandom().randrange(2**31)
-    table = _resume(load, computer, seed, save) if load else _begin(choice, computer, seed, save)
+    if load:
+        table = _resume(load, computer, seed, save, level)
+    else:
+        table = _begin(choice, computer, seed, save, DEFAULT_LEVEL if level is None else level)
     _edit_lines()
     code = 0
     try:
@@ -79,17 +84,23 @@ def play(
 
 
 def _begin(
-    choice: setup.GameChoice, computer: list[int] | None, seed: int, save: str | None
+    choice: setup.GameChoice,
+    computer: list[int] | None,
+    seed: int,
+    save: str | None,
+    level: int,
 ) -> Table:
     from riftkeep.cli.table import Table
     from riftkeep.core.session import Session
 
     session = Session(choice.load(), auto_play_forced=True)
     _check_seats(computer, session.game.num_players)
-    return Table(session, computer or (), seed, _new_file(save))
+    return Table(session, computer or (), seed, _new_file(save), level=level if computer else 0)
 
 
-def _resume(load: str, computer: list[int] | None, seed: int, save: str | None) -> Table:
+def _resume(
+    load: str, computer: list[int] | None, seed: int, save: str | None, level: int | None
+) -> Table:
     from riftkeep.cli.formats import RECORD, read_content
     from riftkeep.cli.table import Table
 
@@ -101,7 +112,8 @@ def _resume(load: str, computer: list[int] | None, seed: int, save: str | None) 
         record = content.as_record()
         _check_seats(computer, record.game.num_players)
         own_file = Path(load) if content.format == RECORD else None
-        return Table.resumed(record, computer, seed, _new_file(save) if save else own_file)
+        path = _new_file(save) if save else own_file
+        return Table.resumed(record, computer, seed, path, level)
 
 
 def _check_seats(seats: list[int] | None, players: int) -> None:

@@ -22,11 +22,11 @@ from riftkeep.core.outcome import HOST_REASONS, Outcome
 from riftkeep.core.playout import random_move
 from riftkeep.core.record import Record, format_record
 from riftkeep.core.session import Session
+from riftkeep.search.levels import HIGHEST, level_player
 
-COMPUTER_TAG, SEED_TAG = "computer", "seed"
-RANDOM = "random"
-OPPONENTS = (RANDOM,)
-"""What a computer can play like."""
+COMPUTER_TAG, SEED_TAG, LEVEL_TAG = "computer", "seed", "level"
+RANDOM_LEVEL = 0
+"""The level below all others: any legal move."""
 
 
 class Table:
@@ -43,6 +43,7 @@ class Table:
         seed: int = 0,
         path: Path | None = None,
         tags: Mapping[str, str] | None = None,
+        level: int = RANDOM_LEVEL,
     ) -> None:
         self.session = session
         self.path = path
@@ -50,19 +51,30 @@ class Table:
         """Is everything that was played in the file?"""
         self._computers = frozenset(computers)
         self._seed = seed
+        self._level = level
+        self._player = level_player(session.game, level) if level else None
         self._tags = dict(tags or {})
         self._resignation: Outcome | None = None
 
     @classmethod
     def resumed(
-        cls, record: Record, computers: Iterable[int] | None, seed: int, path: Path | None
+        cls,
+        record: Record,
+        computers: Iterable[int] | None,
+        seed: int,
+        path: Path | None,
+        level: int | None = None,
     ) -> Table:
-        """The table of a game that was saved; who plays and the seed are as they were."""
+        """The table of a game that was saved; who plays, how and the seed are as they were."""
         session = Session.from_record(record, auto_play_forced=True)
         if computers is None:
             computers = _numbers(record.tags.get(COMPUTER_TAG, ""), session.game.num_players)
         seeds = _numbers(record.tags.get(SEED_TAG, ""))
-        table = cls(session, computers, seeds[0] if seeds else seed, path, record.tags)
+        if level is None:
+            levels = _numbers(record.tags.get(LEVEL_TAG, ""), HIGHEST)
+            level = levels[0] if levels else RANDOM_LEVEL
+        seed = seeds[0] if seeds else seed
+        table = cls(session, computers, seed, path, record.tags, level)
         if record.outcome is not None and record.outcome.reason in HOST_REASONS:
             table._resignation = record.outcome
         return table
@@ -91,11 +103,17 @@ class Table:
     def play_computer(self) -> Iterator[Any]:
         """Play for the computer until a person must decide, with each move as it is made."""
         while self.is_computers_turn:
-            state = self.state
-            move = random_move(state, Random(f"{self._seed}/{state.move_number}"))
+            move = self._chosen()
             self.session.play(move)
             yield move
         self.save()
+
+    def _chosen(self) -> Any:
+        """The computer's move, which the seed and the position alone decide."""
+        if self._player is None:
+            return random_move(self.state, Random(f"{self._seed}/{self.state.move_number}"))
+        self._player.new_game(self._seed)
+        return self._player.choose(self.state)
 
     def undo(self) -> None:
         """Take back the last decision of a person; RiftkeepError if there is none."""
@@ -122,6 +140,8 @@ class Table:
         if self._computers:
             seats = ",".join(str(seat) for seat in sorted(self._computers))
             tags = tags | {COMPUTER_TAG: seats, SEED_TAG: str(self._seed)}
+            if self._level:
+                tags = tags | {LEVEL_TAG: str(self._level)}
         record = self.session.record(tags)
         return Record(
             record.game, record.seats, record.moves, record.start, self.outcome, record.tags

@@ -355,9 +355,9 @@ class _Entry:
             place = self.offer().choices.get("place")
             if place is None:  # what was selected cannot be placed on: a partial turn from outside
                 yield state, placement_move(geometry, player, self.selected[0], len(self.selected))
-                return
-            after = self.game.play_assuming_legal(state, place.moves[0])
-            yield after, _slide_to(after._position, self.selected[0], cell)
+            else:
+                after = self.game.play_assuming_legal(state, place.moves[0])
+                yield after, _slide_to(after._position, self.selected[0], cell)
         elif phase in (Phase.MOVEMENT, Phase.CAPTURE, Phase.CHAIN_CAPTURE):
             source = position.must_move if position.must_move is not None else position.active
             if source is None and self.selected:

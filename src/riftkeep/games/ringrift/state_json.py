@@ -120,10 +120,6 @@ def check_position(position: Position) -> None:
     is_over = position.phase is Phase.GAME_OVER
     if is_over != (position.outcome is not None):
         raise InvalidPosition("outcome", "a game has one exactly when its phase is game_over")
-    if position.outcome is not None and not fits(
-        position, Reason(position.outcome.reason), position.outcome.winner
-    ):
-        raise InvalidPosition("outcome", "this position cannot have ended so")
     is_forced = position.phase is Phase.FORCED_ELIMINATION
     if is_forced and not position.owned[position.player]:
         raise InvalidPosition("phase", "forced_elimination needs a stack of the player to act")

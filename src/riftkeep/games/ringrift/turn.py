@@ -110,7 +110,7 @@ def _after_landing(position: Position, cell: int, next_phase: Phase) -> None:
 
 
 def _to_lines(position: Position, _: Move) -> None:
-    position.active = None
+    position.must_move = position.active = None
     position.phase = Phase.LINE_PROCESSING
 
 

@@ -86,7 +86,9 @@ def fits(position: Position, reason: Reason, winner: int | None) -> bool:
         return winner is not None and winner == _land_winner(position)
     if reason is Reason.LAST_PLAYER_STANDING:
         others = (seat for seat in position.seats if seat != winner)
-        return winner is not None and not any(has_real_action(position, seat) for seat in others)
+        return winner in position.seats and not any(
+            has_real_action(position, seat) for seat in others
+        )
     first = stalemate_winners(position)
     return not any(position.hand) and winner == (first[0] if len(first) == 1 else None)
 

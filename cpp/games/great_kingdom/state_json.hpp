@@ -1,4 +1,4 @@
-// Set-up: what makes a position from outside possible; the JSON form itself is Python's.
+// What makes a position given from outside possible; the JSON form itself is Python's.
 #pragma once
 
 #include "core/errors.hpp"

@@ -1,0 +1,18 @@
+// The search of Great Kingdom: its evaluation and tactics put into the search of any game.
+#pragma once
+
+#include "search/any_search.hpp"
+
+namespace riftkeep::great_kingdom {
+
+// A search on a board of any size; null if the game is not Great Kingdom.
+std::unique_ptr<search::AnySearch> make_search(const std::shared_ptr<const AnyGame>& game,
+                                               const search::JudgeOptions& options);
+
+// Is this game Great Kingdom?
+bool is_played_by(const AnyGame& game);
+
+std::vector<std::string> feature_names();
+std::vector<float> fitted_weights();
+
+}  // namespace riftkeep::great_kingdom

@@ -1,0 +1,266 @@
+// The hand-made evaluation: named features of every seat, weighed, and shared out as win shares.
+//
+// The weights were fitted on self-play by bench/fit_evaluation.py, which also says what each
+// feature is worth. Priors look only at what an action does at once.
+#pragma once
+
+#include <array>
+#include <cmath>
+
+#include "games/ringrift/game.hpp"
+#include "games/ringrift/capture.hpp"
+#include "games/ringrift/territory.hpp"
+#include "search/evaluator.hpp"
+
+namespace riftkeep::ringrift {
+
+enum Feature : int {
+    ELIMINATION,          // rings eliminated, as a share of the goal
+    ELIMINATION_SQUARED,
+    LAND,                 // territory, as a share of the goal
+    LAND_SQUARED,
+    HAND,                 // rings in hand
+    STACKS,               // stacks controlled
+    CAPS,                 // rings in the caps of these
+    BURIED,               // own rings under other colours or below the cap
+    MOBILE,               // stacks that can move or capture
+    BLOCKED,              // stacks that cannot
+    LANDINGS,             // landings of all stacks, at most 40
+    ATTACKS,              // ways to capture from others' stacks
+    THREATS,              // ways others have to capture from one's own
+    MARKERS,
+    OPEN_LINES,           // windows of a line that lack one marker
+    REGIONS,              // cells of regions that could be taken now
+    REGION_RINGS,         // rings in them
+    TO_MOVE,
+    CANNOT_ACT,           // no stack can move and no ring is in hand
+    EXCLUSIVE,            // was alone able to act in the round before
+    NUM_FEATURES,
+};
+
+using Features = std::array<float, NUM_FEATURES>;
+
+template <class B>
+PerSeat<Features> features_of(const Position<B>& position) {
+    PerSeat<Features> all;
+    const Config& config = position.config();
+    const float rings = static_cast<float>(config.rings);
+    const auto free = position.free();
+    PerSeat<Ground<B>> grounds;
+    for (int seat = 1; seat <= position.seats(); ++seat) {
+        grounds[seat] = ground_for<B>(position, seat);
+    }
+    for (int seat = 1; seat <= position.seats(); ++seat) {
+        Features& f = all[seat];
+        int caps = 0, stacks = 0, mobile = 0, landings = 0;
+        position.owned[seat].each([&](int cell) {
+            const Stack& stack = position.stack_at(cell);
+            ++stacks;
+            caps += stack.cap;
+            int here = 0;
+            for (int direction = 0; direction < Geometry<B>::NUM_DIRECTIONS; ++direction) {
+                const View view = look<B>(cell, direction, free);
+                if (view.run >= stack.height) here += view.run - stack.height + 1;
+                const Jump jump = capture_in<B>(position, stack, direction, view, free);
+                if (jump.first <= jump.last) {
+                    here += jump.last - jump.first + 1;
+                    const int owner = position.color_of(position.stack_at(view.obstacle));
+                    if (owner != seat) {
+                        f[ATTACKS] += 0.125f;
+                        all[owner][THREATS] += 0.125f;
+                    }
+                }
+            }
+            landings += here;
+            mobile += here > 0;
+        });
+        f[ELIMINATION] = static_cast<float>(position.eliminated[seat]) /
+                         static_cast<float>(config.ring_goal);
+        f[ELIMINATION_SQUARED] = f[ELIMINATION] * f[ELIMINATION];
+        f[LAND] = static_cast<float>(position.land[seat]) / static_cast<float>(config.land_goal);
+        f[LAND_SQUARED] = f[LAND] * f[LAND];
+        f[HAND] = static_cast<float>(position.hand[seat]) / rings;
+        f[STACKS] = static_cast<float>(stacks) / rings;
+        f[CAPS] = static_cast<float>(caps) / rings;
+        f[BURIED] = static_cast<float>(position.on_board[seat] - caps) / rings;
+        f[MOBILE] = static_cast<float>(mobile) / rings;
+        f[BLOCKED] = static_cast<float>(stacks - mobile) / rings;
+        f[LANDINGS] = static_cast<float>(std::min(landings, 40)) / 40;
+        f[MARKERS] = static_cast<float>(position.markers[seat].count()) /
+                     static_cast<float>(config.land_goal);
+        f[OPEN_LINES] = static_cast<float>(open_lines<B>(position, seat, free)) / 4;
+        f[TO_MOVE] = position.player == seat;
+        f[CANNOT_ACT] = mobile == 0 && position.hand[seat] == 0;
+        f[EXCLUSIVE] = position.previous_exclusive == seat;
+    }
+    add_regions<B>(position, all);
+    return all;
+}
+
+// Windows of a line's length over cells without stack or territory that lack one marker.
+template <class B>
+int open_lines(const Position<B>& position, int seat, const typename B::Bits& free) {
+    const auto& marked = position.markers[seat];
+    const int length = position.config().line_length;
+    int total = 0;
+    each_vector<B::AXES>([&]<Vector V>() {
+        constexpr Vector back{-V.dx, -V.dy};
+        auto whole = marked;             // windows so far all marked
+        auto but_one = free.without(marked);  // windows so far with one cell open
+        auto marks = marked;
+        auto opens = free.without(marked);
+        for (int step = 1; step < length; ++step) {
+            marks = B::template shifted<back>(marks);
+            opens = B::template shifted<back>(opens);
+            but_one = (but_one & marks) | (whole & opens);
+            whole &= marks;
+        }
+        total += but_one.count();
+    });
+    return total;
+}
+
+// What could be taken by whoever takes regions next.
+template <class B>
+void add_regions(const Position<B>& position, PerSeat<Features>& all) {
+    const auto live = geometry<B>.live.without(position.all_collapsed());
+    const auto visit = [&](const Region<B>& region) {
+        if (!lacks_colour<B>(position, region.cells)) return false;
+        int rings = 0;
+        (region.cells & position.all_stacks()).each([&](int cell) {
+            rings += position.stack_at(cell).height;
+        });
+        const float cells = static_cast<float>((region.cells | region.border).count()) /
+                            static_cast<float>(position.config().land_goal);
+        const float share = static_cast<float>(rings) /
+                            static_cast<float>(position.config().ring_goal);
+        for (int seat = 1; seat <= position.seats(); ++seat) {
+            if (position.owned[seat].without(region.cells).any()) {
+                all[seat][REGIONS] = std::max(all[seat][REGIONS], cells);
+                all[seat][REGION_RINGS] = std::max(all[seat][REGION_RINGS], share);
+            }
+        }
+        return false;
+    };
+    each_cut_off_by<B>(live, {}, 0, visit);
+    for (int seat = 1; seat <= position.seats(); ++seat) {
+        if (position.markers[seat].any()) each_cut_off_by<B>(live, position.markers[seat], seat, visit);
+    }
+}
+
+// How much each feature adds to a seat's score.
+struct Weights {
+    Features features;
+};
+
+// Scores as win shares.
+inline search::Values shares_of(const PerSeat<float>& scores, int players) {
+    search::Values values{};
+    float best = scores[1];
+    for (int seat = 2; seat <= players; ++seat) best = std::max(best, scores[seat]);
+    float total = 0;
+    for (int seat = 1; seat <= players; ++seat) {
+        values[seat - 1] = std::exp(scores[seat] - best);
+        total += values[seat - 1];
+    }
+    for (int seat = 0; seat < players; ++seat) values[seat] /= total;
+    return values;
+}
+
+template <class B>
+search::Values evaluate(const Position<B>& position, const Weights& weights) {
+    const PerSeat<Features> all = features_of<B>(position);
+    PerSeat<float> scores;
+    for (int seat = 1; seat <= position.seats(); ++seat) {
+        float score = 0;
+        for (int i = 0; i < NUM_FEATURES; ++i) score += weights.features[i] * all[seat][i];
+        scores[seat] = score;
+    }
+    return shares_of(scores, position.seats());
+}
+
+// How promising an action looks by itself, as a logarithm.
+template <class B>
+float promise_of(const Position<B>& position, Action action) {
+    const ActionSpace& space = position.setup->actions;
+    if (action < space.slides) {
+        const int cell = geometry<B>.cells[action / space.most];
+        const Stack& stack = position.stack_at(cell);
+        if (stack.height == 0) return 0.15f * static_cast<float>(action % space.most);
+        return position.color_of(stack) == position.player ? -0.3f
+                                                            : 0.2f + 0.15f * static_cast<float>(stack.cap);
+    }
+    if (action < space.lines) {
+        const Slide& way = geometry<B>.slides[action - space.slides];
+        const int delta = geometry<B>.deltas[way.direction];
+        float promise = 0;
+        for (int i = 1; i <= way.steps; ++i) {
+            const int cell = way.from + i * delta;
+            const Stack& stack = position.stack_at(cell);
+            if (stack.height) {
+                promise += position.color_of(stack) == position.player ? 0.1f : 1.0f;
+                continue;
+            }
+            bool is_marked = false;
+            for (int seat = 1; seat <= position.seats(); ++seat) {
+                if (!position.markers[seat].test(cell)) continue;
+                is_marked = true;
+                if (i < way.steps) promise += seat == position.player ? 0.5f : 0.4f;
+            }
+            if (i == way.steps && is_marked) {
+                promise += position.stack_at(way.from).height == 1 ? -0.5f : 0.1f;
+            }
+        }
+        return promise;
+    }
+    if (action >= space.regions && action < space.eliminations) return 2.0f;
+    return 0.0f;
+}
+
+inline constexpr Weights FITTED_WEIGHTS{{
+    1.450f,  // ELIMINATION
+    -0.245f,  // ELIMINATION_SQUARED
+    0.305f,  // LAND
+    1.050f,  // LAND_SQUARED
+    2.404f,  // HAND
+    1.159f,  // STACKS
+    1.108f,  // CAPS
+    1.130f,  // BURIED
+    0.507f,  // MOBILE
+    0.650f,  // BLOCKED
+    -0.200f,  // LANDINGS
+    0.258f,  // ATTACKS
+    -0.258f,  // THREATS
+    1.914f,  // MARKERS
+    -0.221f,  // OPEN_LINES
+    1.648f,  // REGIONS
+    0.563f,  // REGION_RINGS
+    0.246f,  // TO_MOVE
+    -1.567f,  // CANNOT_ACT
+    0.851f,  // EXCLUSIVE
+}};
+
+template <class B>
+class HandEvaluator {
+public:
+    explicit HandEvaluator(const Weights& weights) : weights_(weights) {}
+
+    void evaluate(std::span<search::Leaf<State<B>>* const> leaves) {
+        for (search::Leaf<State<B>>* leaf : leaves) {
+            const Position<B>& position = leaf->state.position();
+            leaf->values = ringrift::evaluate<B>(position, weights_);
+            leaf->priors.resize(leaf->actions.size());
+            float total = 0;
+            for (std::uint32_t i = 0; i < leaf->actions.size(); ++i) {
+                leaf->priors[i] = std::exp(promise_of<B>(position, leaf->actions[i]));
+                total += leaf->priors[i];
+            }
+            for (float& prior : leaf->priors) prior /= total;
+        }
+    }
+
+private:
+    Weights weights_;
+};
+
+}  // namespace riftkeep::ringrift

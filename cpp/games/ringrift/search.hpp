@@ -1,0 +1,15 @@
+// The search of RingRift: its evaluation and tactics put into the search of any game.
+#pragma once
+
+#include "search/any_search.hpp"
+
+namespace riftkeep::ringrift {
+
+// A search on any of the boards; null if the game is not RingRift.
+std::unique_ptr<search::AnySearch> make_search(const std::shared_ptr<const AnyGame>& game,
+                                               const search::JudgeOptions& options);
+
+std::vector<std::string> feature_names();
+std::vector<float> fitted_weights();
+
+}  // namespace riftkeep::ringrift

@@ -1,0 +1,93 @@
+// What the search asks of a game: how good a position is for everybody, and which actions look good.
+//
+// An evaluator gets leaves in batches, so that a net can answer many at once. Before it, the game's
+// tactics look at each leaf: they may prove its result, or take away actions that lose at once.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/game.hpp"
+
+namespace riftkeep::search {
+
+// A win share for each seat, from 0 to 1, together 1.
+using Values = std::array<float, MOST_PLAYERS>;
+
+// What is known for certain about a position.
+struct Proof {
+    static constexpr std::int8_t NONE = -1;
+    static constexpr std::int8_t DRAW = 0;
+
+    std::int8_t winner = NONE;  // a seat, DRAW, or NONE
+    std::uint16_t plies = 0;    // decisions until the end with best play
+
+    bool is_known() const { return winner != NONE; }
+};
+
+// The win shares that a certain result means.
+inline Values values_of(Proof proof, int players) {
+    Values values{};
+    if (proof.winner > 0) {
+        values[proof.winner - 1] = 1;
+    } else {
+        for (int seat = 0; seat < players; ++seat) values[seat] = 1.0f / static_cast<float>(players);
+    }
+    return values;
+}
+
+// A position to be judged, with the actions to choose from, and the judgement.
+template <GameState S>
+struct Leaf {
+    S state;
+    ActionList actions;         // tactics may shorten it
+    std::vector<float> priors;  // one for each action, together 1
+    Values values{};
+    Proof proof;
+    Action winning_action = 0;  // when the mover is proven to win
+
+    explicit Leaf(const S& state) : state(state) {}
+};
+
+template <class E, class S>
+concept Evaluator = requires(E evaluator, std::span<Leaf<S>* const> leaves) {
+    { evaluator.evaluate(leaves) } -> std::same_as<void>;  // sets priors and values
+};
+
+template <class T, class S>
+concept Tactics = requires(T tactics, Leaf<S>& leaf, bool is_root) {
+    { tactics.look(leaf, is_root) } -> std::same_as<void>;  // may set proof or shorten actions
+};
+
+// No tactics at all: what plain search is compared with.
+template <GameState S>
+struct NoTactics {
+    void look(Leaf<S>&, bool) {}
+};
+
+// Judges by one random play-out and no priors: what the hand-made evaluation is compared with.
+template <GameState S>
+class RolloutEvaluator {
+public:
+    RolloutEvaluator(int players, std::uint64_t seed) : players_(players), rng_(seed) {}
+
+    void evaluate(std::span<Leaf<S>* const> leaves) {
+        ActionList scratch;
+        for (Leaf<S>* leaf : leaves) {
+            const auto number = leaf->actions.size();
+            leaf->priors.assign(number, 1.0f / static_cast<float>(number));
+            S state = leaf->state;
+            while (!state.is_over()) state.apply(state.random_action(rng_, scratch));
+            const Outcome outcome = state.outcome();
+            leaf->values = values_of({static_cast<std::int8_t>(outcome.winner), 0}, players_);
+        }
+    }
+
+private:
+    int players_;
+    Rng rng_;
+};
+
+}  // namespace riftkeep::search

@@ -1,0 +1,144 @@
+"""The search as everybody uses it: a position and limits in, a result out.
+
+Runs in the compiled core if it is there, otherwise in Python (mcts.py) with the same evaluation,
+far fewer simulations and no tactics. An engine remembers what it has seen of a game, so that the
+next move begins with what is known.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from riftkeep import native
+from riftkeep.core.game import Game, Move, State
+from riftkeep.search.limits import ROLLOUT, Limits, Settings
+from riftkeep.search.mcts import PythonSearch
+from riftkeep.search.result import MoveReport, Proof, SearchResult, Shares
+
+MOST_NODES = 400_000
+"""Positions a search remembers at most: a few hundred megabytes on the largest board."""
+
+
+class Engine(Protocol):
+    """A search of one game."""
+
+    def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
+        """Look at a position in which the game is not over."""
+        ...
+
+    def look_ahead(self, state: State[Any]) -> list[Shares]:
+        """The shares after each legal move, by evaluation alone."""
+        ...
+
+    def stop(self) -> None:
+        """End a search that goes on in another thread; it returns what it has found."""
+        ...
+
+    def clear(self) -> None:
+        """Forget everything seen."""
+        ...
+
+
+def make_engine(game: Game[Any, Any], settings: Settings | None = None) -> Engine:
+    """The fastest engine there is for a game."""
+    settings = settings or Settings()
+    if native.backend().name == native.NATIVE:
+        return NativeEngine(game, settings)
+    return PythonSearch(game, settings)
+
+
+class NativeEngine:
+    """The search of the compiled core."""
+
+    def __init__(self, game: Game[Any, Any], settings: Settings) -> None:
+        self._game = game
+        self._settings = settings
+        self._core = native.core_search(
+            game,
+            rolls_out=settings.evaluator == ROLLOUT,
+            root_horizon=settings.root_horizon,
+            leaf_horizon=settings.leaf_horizon,
+            weights=settings.weights,
+        )
+
+    def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
+        """Look at a position in which the game is not over."""
+        moves = state.legal_moves
+        if len(moves) == 1:
+            return _single(state, self._core.evaluate(state.to_bytes()))
+        settings = self._settings
+        found = self._core.run(
+            state.to_bytes(),
+            limits.simulations or 0,
+            limits.seconds or 0.0,
+            seed % 2**64,
+            limits.threads,
+            settings.exploration,
+            settings.first_play,
+            settings.noise,
+            settings.gumbel,
+            settings.halving_limit,
+            MOST_NODES,
+        )
+        return SearchResult(
+            moves=tuple(self._report(state, *entry) for entry in found["actions"]),
+            shares=found["values"],
+            proof=_proof(found["proof"]),
+            simulations=found["simulations"],
+            seconds=found["seconds"],
+        )
+
+    def _report(
+        self,
+        state: State[Any],
+        action: int,
+        visits: int,
+        prior: float,
+        shares: Shares,
+        bound: float,
+        proof: tuple[int, int] | None,
+        line: list[int],
+    ) -> MoveReport:
+        move: Move = self._game.move_of(state, action)
+        return MoveReport(
+            move, visits, prior, shares, bound, _proof(proof), tuple(_played(state, line))
+        )
+
+    def look_ahead(self, state: State[Any]) -> list[Shares]:
+        """The shares after each legal move, by evaluation alone."""
+        return self._core.look_ahead(state.to_bytes())
+
+    def stop(self) -> None:
+        """End a search that goes on in another thread; it returns what it has found."""
+        self._core.stop()
+
+    def clear(self) -> None:
+        """Forget everything seen."""
+        self._core.clear()
+
+
+def _single(state: State[Any], shares: Shares) -> SearchResult:
+    """The result where there is nothing to choose."""
+    start = time.perf_counter()
+    move = state.legal_moves[0]
+    report = MoveReport(move, 0, 1.0, shares, shares[state.player - 1], None, (move,))
+    return SearchResult((report,), shares, None, 0, time.perf_counter() - start)
+
+
+def _proof(found: tuple[int, int] | None) -> Proof | None:
+    return None if found is None else Proof(found[0] or None, found[1])
+
+
+def _played(state: State[Any], actions: Iterable[int]) -> list[Move]:
+    """The moves of a line of decisions, with the moves between them that have no choice."""
+    moves: list[Move] = []
+    for action in actions:
+        while state.outcome is None and len(state.legal_moves) == 1 and moves:
+            moves.append(state.legal_moves[0])
+            state = state.play_assuming_legal(state.legal_moves[0])
+        move = state.game.move_of(state, action)
+        moves.append(move)
+        state = state.play_assuming_legal(move)
+    return moves

@@ -1,0 +1,166 @@
+"""Ten levels of strength for every game and board.
+
+Lower levels are weakened as people are weak: they look at fewer continuations, their exact tactics
+reach less far, and they misjudge each position in their own way, always the same for one seed. The
+tables are measured: docs/concepts/levels.md has the figures and the commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from riftkeep import native
+from riftkeep.core.errors import InvalidOptions, MissingBackend
+from riftkeep.core.game import Game, Move, State
+from riftkeep.core.playout import random_move
+from riftkeep.search.engine import make_engine
+from riftkeep.search.limits import Limits, Settings
+
+LOWEST, HIGHEST = 1, 10
+HIGHEST_IN_PYTHON = 4
+"""The highest level that plays at a bearable speed without the compiled core."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How one level plays. Without ``simulations`` it only looks at what each move leads to."""
+
+    simulations: int = 0
+    noise: float = 0.0
+    careless: float = 0.0
+    """How often it plays any move at all."""
+    leaf_horizon: int = 80
+    root_horizon: int = 4000
+    seconds: float | None = None
+    """The most a decision may take, whatever the simulations."""
+
+
+_SMALL: Mapping[int, Level] = {
+    1: Level(noise=0.35, careless=0.4),
+    2: Level(noise=0.12, careless=0.1),
+    3: Level(simulations=16, noise=0.45),
+    4: Level(simulations=60, noise=0.25),
+    5: Level(simulations=200, noise=0.1),
+    6: Level(simulations=800),
+    7: Level(simulations=3_000),
+    8: Level(simulations=12_000, seconds=0.5),
+    9: Level(simulations=50_000, seconds=0.8),
+    10: Level(simulations=200_000, seconds=1.5),
+}
+_LARGE: Mapping[int, Level] = {
+    1: Level(noise=0.35, careless=0.4),
+    2: Level(noise=0.12, careless=0.1),
+    3: Level(simulations=16, noise=0.45),
+    4: Level(simulations=48, noise=0.2),
+    5: Level(simulations=128, noise=0.05),
+    6: Level(simulations=400),
+    7: Level(simulations=1_200),
+    8: Level(simulations=4_000, seconds=1.0),
+    9: Level(simulations=12_000, seconds=2.0),
+    10: Level(simulations=30_000, seconds=3.0),
+}
+_GREAT_KINGDOM: Mapping[int, Level] = _SMALL
+
+
+def levels_of(game: Game[Any, Any]) -> Mapping[int, Level]:
+    """The levels of a game, by their numbers."""
+    if game.name == "great_kingdom":
+        return _GREAT_KINGDOM
+    return _SMALL if game.options_json["board"] == "square8" else _LARGE
+
+
+def level_player(game: Game[Any, Any], level: int, seed: int = 0) -> LevelPlayer:
+    """A player of a level from 1 to 10; MissingBackend if it needs the compiled core."""
+    if level not in levels_of(game):
+        raise InvalidOptions("level", f"must be from {LOWEST} to {HIGHEST}, not {level}")
+    backend = native.backend()
+    if level > HIGHEST_IN_PYTHON and backend.name != native.NATIVE:
+        raise MissingBackend(
+            f"level {level} needs the compiled core ({backend.reason}); "
+            f"levels 1 to {HIGHEST_IN_PYTHON} play without it"
+        )
+    return LevelPlayer(game, level, seed)
+
+
+class LevelPlayer:
+    """A computer player of one level."""
+
+    def __init__(self, game: Game[Any, Any], level: int, seed: int = 0) -> None:
+        self.name = f"level:{level}"
+        self.level = levels_of(game)[level]
+        self._seed = seed
+        self._engine = make_engine(
+            game,
+            Settings(
+                noise=self.level.noise,
+                root_horizon=self.level.root_horizon,
+                leaf_horizon=self.level.leaf_horizon,
+            ),
+        )
+
+    def new_game(self, seed: int) -> None:
+        """Forget the last game; all chance of the coming one derives from the seed."""
+        self._seed = seed
+        self._engine.clear()
+
+    def choose(self, state: State[Any]) -> Move:
+        """The move that this level plays."""
+        if len(state.legal_moves) == 1:
+            only: Move = state.legal_moves[0]
+            return only
+        if not self.level.simulations:
+            return self._look_ahead(state)
+        limits = Limits(simulations=self.level.simulations, seconds=self.level.seconds)
+        return self._engine.search(state, limits, self._seed).best
+
+    def _look_ahead(self, state: State[Any]) -> Move:
+        random = Random(f"{self._seed}/{state.key}")
+        if random.random() < self.level.careless:
+            move: Move = random_move(state, random)
+            return move
+        shares = self._engine.look_ahead(state)
+        mover = state.player - 1
+        scores = [share[mover] + self.level.noise * random.uniform(-1, 1) for share in shares]
+        best: Move = state.legal_moves[max(range(len(scores)), key=scores.__getitem__)]
+        return best
+
+    def close(self) -> None:
+        """Give back the memory of the search."""
+        self._engine.clear()
+
+
+class SearchPlayer:
+    """A player with settings of its own, for matches and experiments.
+
+    Without limits it only looks at what each move leads to, by evaluation alone.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], name: str, settings: Settings, limits: Limits | None
+    ) -> None:
+        self.name = name
+        self._limits = limits
+        self._seed = 0
+        self._engine = make_engine(game, settings)
+
+    def new_game(self, seed: int) -> None:
+        """Forget the last game; all chance of the coming one derives from the seed."""
+        self._seed = seed
+        self._engine.clear()
+
+    def choose(self, state: State[Any]) -> Move:
+        """The move that the search likes best."""
+        if self._limits is not None:
+            return self._engine.search(state, self._limits, self._seed).best
+        shares = self._engine.look_ahead(state)
+        mover = state.player - 1
+        order = Random(f"{self._seed}/{state.key}").sample(range(len(shares)), len(shares))
+        best: Move = state.legal_moves[max(order, key=lambda i: shares[i][mover])]
+        return best
+
+    def close(self) -> None:
+        """Give back the memory of the search."""
+        self._engine.clear()

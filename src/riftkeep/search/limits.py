@@ -1,0 +1,57 @@
+"""How long a search may look, and by which settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from riftkeep.core.errors import InvalidOptions
+
+HAND, ROLLOUT = "hand", "rollout"
+EVALUATORS = (HAND, ROLLOUT)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a search ends: after so many simulations, after so many seconds, or what comes first.
+
+    With more than one thread a search uses more cores, and the same seed no longer gives the same
+    answer.
+    """
+
+    simulations: int | None = None
+    seconds: float | None = None
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        if self.simulations is None and self.seconds is None:
+            raise InvalidOptions("limits", "give simulations, seconds or both")
+        if self.simulations is not None and not 1 <= self.simulations <= 2**31 - 1:
+            raise InvalidOptions("simulations", "must be 1 or more")
+        if self.seconds is not None and not 0 < self.seconds <= 86_400:
+            raise InvalidOptions("seconds", "must be more than 0 and at most a day")
+        if not 1 <= self.threads <= 64:
+            raise InvalidOptions("threads", "must be from 1 to 64")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a search looks; the defaults are the strongest known.
+
+    ``root_horizon`` and ``leaf_horizon`` say how far exact tactics look before the first move and
+    before every other one (positions of a turn in RingRift, of continuous atari in Great Kingdom).
+    ``noise`` makes a player misjudge each position in its own way, always the same for one seed.
+    """
+
+    evaluator: str = HAND
+    exploration: float = 1.1
+    first_play: float = 0.2
+    root_horizon: int = 4000
+    leaf_horizon: int = 80
+    noise: float = 0.0
+    gumbel: float = 0.0
+    halving_limit: int = 256
+    weights: tuple[float, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.evaluator not in EVALUATORS:
+            raise InvalidOptions("evaluator", f"must be one of {', '.join(EVALUATORS)}")

@@ -1,0 +1,46 @@
+"""Small matches, played in this process unless said otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import riftkeep
+from riftkeep.arena.folder import Folder
+from riftkeep.arena.match import GameResult
+from riftkeep.arena.runner import Tally, run_match
+from riftkeep.arena.settings import Settings, parse_contestants
+from riftkeep.arena.workers import InlineWorkers
+
+SMALL: dict[str, Any] = {"size": 5}
+TOYS = "python:tests.arena.toys"
+
+
+def settings_of(
+    *players: str,
+    game: str = "great_kingdom",
+    options: dict[str, Any] | None = None,
+    games: int = 8,
+    **more: Any,
+) -> Settings:
+    """Settings of a match, on a small board of Great Kingdom unless said otherwise."""
+    loaded = riftkeep.load(game, **(SMALL if options is None else options))
+    return Settings(game, loaded.options_json, parse_contestants(players), games, **more)
+
+
+def played(folder: Path, settings: Settings) -> Tally:
+    """A whole match, played in this process."""
+    with Folder.create(folder, settings) as opened:
+        workers = InlineWorkers(settings)
+        try:
+            return run_match(opened, workers)
+        finally:
+            workers.close()
+
+
+def essence(games: list[GameResult]) -> list[tuple[Any, ...]]:
+    """What must be the same in two runs of a match: everything but the processor time."""
+    return [
+        tuple(value for name, value in vars(game).items() if not name.endswith("_seconds"))
+        for game in games
+    ]

@@ -1,0 +1,44 @@
+"""Matches on a Ray cluster: a real one of this machine, started for the test."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.arena.matches import essence, played, settings_of
+
+from riftkeep.arena import cluster
+from riftkeep.arena.folder import Folder
+from riftkeep.core.errors import MissingBackend
+
+HAS_RAY = importlib.util.find_spec("ray") is not None
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.mark.skipif(not HAS_RAY, reason="Ray is not installed: pip install 'riftkeep[cluster]'")
+def test_a_cluster_plays_what_one_process_plays(tmp_path: Path) -> None:
+    settings = settings_of("random", "random", games=10)
+    alone = played(tmp_path / "alone", settings)
+    words = ["match", "random", "random", "--game", "great_kingdom", "--size", "5"]
+    words += ["--games", "10", "--ray", "local", "--out", str(tmp_path / "ray")]
+    done = subprocess.run(
+        [sys.executable, "-m", "riftkeep.cli.main", *words],
+        capture_output=True,
+        cwd=ROOT,
+        timeout=180,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    assert b"10 games count of 10" in done.stdout
+    with Folder.open(tmp_path / "ray") as folder:
+        games = [folder.games[index] for index in sorted(folder.games)]
+    assert essence(games) == essence(alone.counted)
+
+
+def test_without_ray_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(MissingBackend, match=r"pip install 'riftkeep\[cluster\]'"):
+        cluster.RayWorkers(settings_of("random", "random"), "auto")

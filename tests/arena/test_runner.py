@@ -1,0 +1,295 @@
+"""Whole matches: repeatable, resumable, and the same however they are played."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.arena.matches import TOYS, essence, played, settings_of
+
+from riftkeep.arena.folder import GAMES, SETTINGS, Folder
+from riftkeep.arena.match import GameResult
+from riftkeep.arena.runner import Tally, run_match
+from riftkeep.arena.settings import Settings, SprtSettings, derive_seed, parse_contestants
+from riftkeep.arena.sprt import Decision
+from riftkeep.arena.workers import InlineWorkers, ProcessWorkers
+from riftkeep.core.errors import CorruptRecord, InvalidOptions, RiftkeepError
+
+ROOT = Path(__file__).parent.parent.parent
+COMMAND = [sys.executable, "-m", "riftkeep.cli.main", "match"]
+
+
+def resumed(path: Path, workers: type[InlineWorkers] = InlineWorkers) -> Tally:
+    with Folder.open(path) as folder:
+        playing = workers(folder.settings)
+        try:
+            return run_match(folder, playing)
+        finally:
+            playing.close()
+
+
+def lines(path: Path) -> list[bytes]:
+    file = path / GAMES
+    return file.read_bytes().splitlines(keepends=True) if file.exists() else []
+
+
+def wait_until(is_so: object, seconds: float = 60) -> None:
+    deadline = time.monotonic() + seconds
+    while not is_so():  # type: ignore[operator]
+        assert time.monotonic() < deadline, "it takes too long"
+        time.sleep(0.01)
+
+
+def children_of(pid: int) -> list[int]:
+    found = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        found += [int(child) for child in (task / "children").read_text().split()]
+    return found
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def test_the_better_player_wins_and_the_seed_repeats_the_match(tmp_path: Path) -> None:
+    settings = settings_of(f"{TOYS}:keen", "random", games=60)
+    tally = played(tmp_path / "a", settings)
+    assert tally.is_finished and len(tally.counted) + tally.duplicates == 60
+    score = sum(game.score(game.seats.index(0)) for game in tally.counted)
+    assert tally.points == {0: score, 1: len(tally.counted) - score}
+    assert score > 0.7 * len(tally.counted)
+    again = played(tmp_path / "b", settings)
+    assert essence(again.counted) == essence(tally.counted)
+    other = played(tmp_path / "c", settings_of(f"{TOYS}:keen", "random", games=60, seed=2))
+    assert essence(other.counted) != essence(tally.counted)
+
+
+def test_four_seats_two_kinds(tmp_path: Path) -> None:
+    settings = settings_of("random", "b=random", game="ringrift", options={"players": 4}, games=14)
+    tally = played(tmp_path / "m", settings)
+    assert len({game.seats for game in tally.counted}) == 14
+    assert all(sorted(game.places) == [1, 2, 3, 4] for game in tally.counted)
+
+
+def test_games_that_repeat_do_not_count(tmp_path: Path) -> None:
+    settings = settings_of(f"{TOYS}:first", f"{TOYS}:first", games=20, openings=2)
+    tally = played(tmp_path / "m", settings)
+    assert (len(tally.counted), tally.duplicates) == (4, 16)
+    assert [game.index for game in tally.counted] == [0, 1, 2, 3]
+
+
+def test_processes_play_what_one_process_plays(tmp_path: Path) -> None:
+    settings = settings_of(f"{TOYS}:keen", "random", games=12)
+    alone = played(tmp_path / "alone", settings)
+    with Folder.create(tmp_path / "two", settings) as folder:
+        workers = ProcessWorkers(settings, 2)
+        try:
+            together = run_match(folder, workers)
+        finally:
+            workers.close()
+    assert essence(together.counted) == essence(alone.counted)
+
+
+def test_a_test_stops_at_the_same_pair_however_it_is_played(tmp_path: Path) -> None:
+    sprt = SprtSettings(0, 200)
+    settings = settings_of(f"{TOYS}:keen", "random", games=400, sprt=sprt)
+    tally = played(tmp_path / "whole", settings)
+    assert tally.sprt is not None and tally.sprt.decision is Decision.ACCEPT_H1
+    assert sum(tally.sprt.pairs) * 2 <= tally.next_index < 400
+    # Games that others of a cluster finished after the decision change nothing.
+    with Folder.create(tmp_path / "more", settings) as folder:
+        longer = played(tmp_path / "longer", settings_of(f"{TOYS}:keen", "random", games=400))
+        for game in reversed(longer.counted):
+            folder.add_game(game)
+    again = resumed(tmp_path / "more")
+    assert again.sprt == tally.sprt
+    assert essence(again.counted) == essence(tally.counted)
+
+
+def test_a_line_cut_off_is_dropped_and_its_game_played_again(tmp_path: Path) -> None:
+    settings = settings_of("random", "random", games=6)
+    whole = played(tmp_path / "m", settings)
+    kept = lines(tmp_path / "m")
+    (tmp_path / "m" / GAMES).write_bytes(b"".join(kept[:3]) + kept[3][:50])
+    assert essence(resumed(tmp_path / "m").counted) == essence(whole.counted)
+    assert len(lines(tmp_path / "m")) == 6
+
+
+def test_a_damaged_line_is_named(tmp_path: Path) -> None:
+    played(tmp_path / "m", settings_of("random", "random", games=4))
+    kept = lines(tmp_path / "m")
+    (tmp_path / "m" / GAMES).write_bytes(kept[0] + b'{"index": "one"}\n' + kept[2])
+    with pytest.raises(CorruptRecord, match=r"line 2: of games.jsonl: game\.seats"):
+        Folder.open(tmp_path / "m")
+
+
+def test_a_match_made_longer_keeps_its_games(tmp_path: Path) -> None:
+    played(tmp_path / "m", settings_of("random", "random", games=4))
+    before = lines(tmp_path / "m")
+    with Folder.open(tmp_path / "m") as folder:
+        folder.change_games(8)
+    tally = resumed(tmp_path / "m")
+    assert lines(tmp_path / "m")[:4] == before
+    whole = played(tmp_path / "w", settings_of("random", "random", games=8))
+    assert essence(tally.counted) == essence(whole.counted)
+
+
+def test_a_folder_holds_one_match_for_one_process_at_a_time(tmp_path: Path) -> None:
+    settings = settings_of("random", "random")
+    with Folder.create(tmp_path / "m", settings):
+        with pytest.raises(RiftkeepError, match="in use by another process"):
+            Folder.open(tmp_path / "m")
+        with pytest.raises(RiftkeepError, match="holds a match already"):
+            Folder.create(tmp_path / "m", settings)
+    with pytest.raises(RiftkeepError, match="holds no match"):
+        Folder.open(tmp_path / "nowhere")
+    (tmp_path / "m" / SETTINGS).write_text("{")
+    with pytest.raises(RiftkeepError, match="is not JSON"):
+        Folder.open(tmp_path / "m")
+
+
+def test_kill_9_loses_at_most_the_games_in_progress(tmp_path: Path) -> None:
+    settings = settings_of(f"{TOYS}:sluggish:2", "random", games=24)
+    whole = played(tmp_path / "whole", settings)
+    path = tmp_path / "killed"
+    words = [f"{TOYS}:sluggish:2", "random", "--game", "great_kingdom", "--size", "5"]
+    words += ["--games", "24", "--processes", "2", "--out", str(path)]
+    for attempt in range(2):
+        before = len(lines(path))
+        resume = ["--resume", "--out", str(path), "--processes", "2"]
+        process = subprocess.Popen(
+            [*COMMAND, *(resume if attempt else words)],
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            stdout=subprocess.DEVNULL,
+        )
+        wait_until(lambda least=before + 4: len(lines(path)) >= least)
+        workers = children_of(process.pid)
+        process.kill()
+        process.wait()
+        finished = lines(path)
+        assert before + 4 <= len(finished) < 24
+        assert len(workers) >= 2
+        wait_until(lambda pids=workers: not any(map(is_alive, pids)), 10)
+    done = [line for line in lines(path) if line.endswith(b"\n")]
+    tally = resumed(path)
+    assert essence(tally.counted) == essence(whole.counted)
+    assert lines(path)[: len(done)] == done, "what was finished is not played again"
+    assert len(lines(path)) == 24
+
+
+def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
+    settings = settings_of(f"{TOYS}:sluggish:2", "random", games=16)
+    whole = played(tmp_path / "whole", settings)
+    path = tmp_path / "killed"
+    words = [f"{TOYS}:sluggish:2", "random", "--game", "great_kingdom", "--size", "5"]
+    words += ["--games", "16", "--processes", "2", "--out", str(path)]
+    process = subprocess.Popen(
+        [*COMMAND, *words],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdout=subprocess.DEVNULL,
+    )
+    wait_until(lambda: len(lines(path)) >= 2)
+    for worker in children_of(process.pid):
+        command = Path(f"/proc/{worker}/cmdline").read_bytes()
+        if b"spawn_main" in command:
+            os.kill(worker, signal.SIGKILL)
+            break
+    else:
+        pytest.fail("there is no worker")
+    assert process.wait(60) == 0
+    assert essence(resumed(path).counted) == essence(whole.counted)
+    assert len(lines(path)) == 16
+
+
+def test_a_player_that_kills_its_process_ends_the_match_with_a_message(tmp_path: Path) -> None:
+    settings = settings_of(f"{TOYS}:broken:exit", "random", games=4)
+    with Folder.create(tmp_path / "m", settings) as folder:
+        workers = ProcessWorkers(settings, 1)
+        with pytest.raises(RiftkeepError, match="die again and again while playing games 0"):
+            run_match(folder, workers)
+        workers.close()
+
+
+def test_a_player_that_fails_is_made_anew(tmp_path: Path) -> None:
+    tally = played(tmp_path / "m", settings_of(f"{TOYS}:broken:raise", "random", games=6))
+    failures = [game.failure for game in tally.counted]
+    assert all(failure is not None and failure.kind == "crash" for failure in failures)
+    assert {game.seats[game.failure.seat - 1] for game in tally.counted if game.failure} == {0}
+
+
+def test_players_are_named_by_their_texts_unless_they_are_given_names() -> None:
+    names = [
+        (contestant.name, contestant.text)
+        for contestant in parse_contestants(
+            ["random", "random", "old=search:simulations=200", "jsonl:x --a=b"]
+        )
+    ]
+    assert names == [
+        ("random", "random"),
+        ("random#2", "random"),
+        ("old", "search:simulations=200"),
+        ("jsonl:x --a=b", "jsonl:x --a=b"),
+    ]
+    with pytest.raises(InvalidOptions, match="is not PLAYER or NAME=PLAYER"):
+        parse_contestants(["=random"])
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"games": 0}, "games"),
+        ({"openings": 0}, "openings"),
+        ({"plies": -1}, "plies"),
+        ({"timeout_seconds": 0.0}, "timeout"),
+        ({"sprt": SprtSettings(0, 5), "players": ("random",) * 3}, "sprt"),
+        ({"is_first_alone": True, "players": ("random",) * 3}, "alone"),
+        ({"players": ("random",)}, "players"),
+        ({"players": ("a=random", "a=random")}, "players"),
+    ],
+)
+def test_settings_that_make_no_sense_are_refused(change: dict[str, object], field: str) -> None:
+    players = change.pop("players", ("random", "random"))
+    with pytest.raises(InvalidOptions) as caught:
+        settings_of(*players, **change)  # type: ignore[misc, arg-type]
+    assert caught.value.field == field
+
+
+def test_settings_survive_json() -> None:
+    settings = settings_of(
+        "random", "b=random", sprt=SprtSettings(-5, 7.5), plies=3, openings=9, seed=2**60
+    )
+    assert Settings.from_json(settings.to_json()) == settings
+    with pytest.raises(InvalidOptions, match=r"settings\.timeout_seconds"):
+        Settings.from_json(settings.to_json() | {"timeout_seconds": "long"})
+
+
+def test_seeds_are_the_same_on_every_machine() -> None:
+    assert derive_seed(1, "game", 0) == 410898393312522403
+    assert derive_seed(1, "game", 1) != derive_seed(11, "game", 0)
+
+
+def test_a_gap_is_counted_only_when_asked_for() -> None:
+    settings = settings_of("random", "random", games=4)
+    games = {index: _result(index) for index in (0, 1, 3)}
+    tally = Tally.of(settings)
+    tally.advance(games)
+    assert [game.index for game in tally.counted] == [0, 1]
+    tally.include_rest(games)
+    assert [game.index for game in tally.counted] == [0, 1, 3]
+    assert not tally.is_finished
+
+
+def _result(index: int) -> GameResult:
+    seats = (0, 1) if index % 2 == 0 else (1, 0)
+    return GameResult(
+        index, index // 2, 0, index, seats, (1, 2), "capture", False, 0, (str(index),),
+        (0.0, 0.0), (1, 1), (0.0, 0.0),
+    )  # fmt: skip

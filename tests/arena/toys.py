@@ -1,0 +1,123 @@
+"""Players for matches in tests, made by texts such as ``python:tests.arena.toys:keen``."""
+
+from __future__ import annotations
+
+import os
+import time
+from random import Random
+from typing import Any
+
+from riftkeep.core.game import Game, Move, State
+from riftkeep.core.playout import random_move
+from riftkeep.search.player import RandomPlayer
+
+
+class Keen(RandomPlayer):
+    """Plays a move that wins at once if there is one, and otherwise at random."""
+
+    name = "keen"
+
+    def choose(self, state: State[Any]) -> Move:
+        for move in state.legal_moves:
+            outcome = state.play_assuming_legal(move).outcome
+            if outcome is not None and outcome.winner == state.player:
+                return move  # type: ignore[no-any-return]
+        return super().choose(state)
+
+
+class Sluggish(RandomPlayer):
+    """Plays at random, and takes its time."""
+
+    def __init__(self, milliseconds: int) -> None:
+        super().__init__()
+        self._seconds = milliseconds / 1000
+
+    def choose(self, state: State[Any]) -> Move:
+        time.sleep(self._seconds)
+        return super().choose(state)
+
+
+class First:
+    """Plays the first legal move, so that all its games are the same."""
+
+    name = "first"
+
+    def new_game(self, seed: int) -> None:
+        pass
+
+    def choose(self, state: State[Any]) -> Move:
+        return state.legal_moves[0]  # type: ignore[no-any-return]
+
+    def close(self) -> None:
+        pass
+
+
+class Busy(First):
+    """Uses at least so much processor time for every move."""
+
+    def __init__(self, milliseconds: int) -> None:
+        self._seconds = milliseconds / 1000
+
+    def choose(self, state: State[Any]) -> Move:
+        end = time.process_time() + self._seconds
+        while time.process_time() < end:
+            pass
+        return super().choose(state)
+
+
+class Broken(First):
+    """Fails in a way of its own at its third move."""
+
+    def __init__(self, how: str) -> None:
+        self._how = how
+        self._moves = 0
+
+    def new_game(self, seed: int) -> None:
+        self._moves = 0
+        self._random = Random(seed)
+
+    def choose(self, state: State[Any]) -> Any:
+        self._moves += 1
+        if self._moves < 3:
+            return random_move(state, self._random)
+        if self._how == "nonsense":
+            return None
+        if self._how == "exit":
+            os._exit(3)
+        raise RuntimeError("no idea")
+
+
+class Swapper(RandomPlayer):
+    """Takes the other side whenever it may."""
+
+    name = "swapper"
+
+    def choose(self, state: State[Any]) -> Move:
+        for move in state.legal_moves:
+            if state.game.exchanges_seats(move):
+                return move  # type: ignore[no-any-return]
+        return super().choose(state)
+
+
+def keen(game: Game[Any, Any]) -> Keen:
+    return Keen()
+
+
+def sluggish(game: Game[Any, Any], milliseconds: str) -> Sluggish:
+    return Sluggish(int(milliseconds))
+
+
+def first(game: Game[Any, Any]) -> First:
+    return First()
+
+
+def busy(game: Game[Any, Any], milliseconds: str) -> Busy:
+    return Busy(int(milliseconds))
+
+
+def broken(game: Game[Any, Any], how: str) -> Broken:
+    return Broken(how)
+
+
+def swapper(game: Game[Any, Any]) -> Swapper:
+    return Swapper()

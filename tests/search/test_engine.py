@@ -1,0 +1,236 @@
+"""The search: the same answers for the same seed, certain results, limits, both backends."""
+
+from __future__ import annotations
+
+import threading
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+import riftkeep
+from riftkeep import native
+from riftkeep.core.playout import random_game
+from riftkeep.search.engine import Engine, make_engine
+from riftkeep.search.heuristics import evaluate, promise
+from riftkeep.search.heuristics import ringrift as ringrift_heuristics
+from riftkeep.search.limits import Limits, Settings
+from riftkeep.search.mcts import PythonSearch
+
+GAMES: list[dict[str, Any]] = [
+    {"game": "ringrift", "options": {}},
+    {"game": "ringrift", "options": {"board": "hexagonal", "players": 3}},
+    {"game": "ringrift", "options": {"players": 4, "ruleset": "first-edition"}},
+    {"game": "great_kingdom", "options": {}},
+    {"game": "great_kingdom", "options": {"size": 5, "ruleset": "tournament"}},
+]
+
+needs_core = pytest.mark.skipif(
+    native.backend().name != native.NATIVE, reason="needs the compiled core"
+)
+
+
+def engines(game: riftkeep.Game[Any, Any]) -> list[Engine]:
+    found: list[Engine] = [PythonSearch(game, Settings())]
+    if native.backend().name == native.NATIVE:
+        found.append(make_engine(game))
+    return found
+
+
+def position(**fields: Any) -> Any:
+    return riftkeep.load("ringrift").state_from_json(fields)
+
+
+@pytest.mark.parametrize("options", GAMES)
+def test_every_answer_is_legal_and_the_same_for_the_same_seed(options: dict[str, Any]) -> None:
+    game = riftkeep.load_json(options)
+    for state, _ in list(random_game(game.initial_state(), Random(3), 40))[::13]:
+        for engine in engines(game):
+            first = engine.search(state, Limits(simulations=30), seed=5)
+            engine.clear()
+            again = engine.search(state, Limits(simulations=30), seed=5)
+            assert first.best in state.legal_moves
+            assert first.best == again.best
+            assert [r.visits for r in first.moves] == [r.visits for r in again.moves]
+            assert len(first.shares) == game.num_players
+            assert sum(first.shares) == pytest.approx(1, abs=1e-4)
+            assert len(engine.look_ahead(state)) == len(state.legal_moves)
+
+
+@pytest.mark.parametrize("options", GAMES)
+def test_the_expected_line_can_be_played(options: dict[str, Any]) -> None:
+    game = riftkeep.load_json(options)
+    engine = make_engine(game)
+    result = engine.search(game.initial_state(), Limits(simulations=400))
+    for report in result.moves[:3]:
+        state = game.initial_state()
+        for move in report.line:
+            state = state.play(move)
+    assert result.to_json()["moves"][0]["move"] == result.best.to_json()
+
+
+@needs_core
+def test_a_ring_elimination_in_this_turn_is_found_and_proven() -> None:
+    """R061: one more ring wins; landing on the marker eliminates it."""
+    state = position(
+        cells=[
+            {"at": [0, 0], "stack": [1, 1]},
+            {"at": [7, 7], "stack": [2]},
+            {"at": [2, 0], "marker": 2},
+        ],
+        eliminated=[18, 0],
+        player=1,
+        phase="movement",
+    )
+    result = make_engine(state.game).search(state, Limits(simulations=10))
+    assert str(result.best) == "a1-c1"
+    assert result.proof is not None
+    assert result.proof.winner == 1
+
+
+@needs_core
+def test_the_opponents_win_in_his_next_turn_is_prevented() -> None:
+    """Player 2 wins by landing on c8 with his second ring, unless player 1 spoils it."""
+    state = position(
+        cells=[
+            {"at": [0, 7], "stack": [2, 2]},
+            {"at": [2, 7], "marker": 1},
+            {"at": [5, 7], "stack": [1]},
+        ],
+        eliminated=[0, 18],
+        hand=[3, 0],
+        player=1,
+        phase="movement",
+    )
+    engine = make_engine(state.game)
+    result = engine.search(state, Limits(simulations=2000))
+    after = state.play(result.best)
+    while after.player == 1 and after.outcome is None:
+        after = after.play(make_engine(state.game).search(after, Limits(simulations=500)).best)
+    reply = make_engine(state.game).search(after, Limits(simulations=50))
+    lost = [r for r in result.moves if r.proof is not None and r.proof.winner == 2]
+    assert lost, "the search has not seen the threat"
+    assert reply.proof is None or reply.proof.winner != 2
+
+
+@needs_core
+def test_great_kingdom_captures_when_it_can_and_proves_it() -> None:
+    game = riftkeep.load("great_kingdom")
+    state = game.initial_state()
+    for text in ["b1", "b2", "a2", "i9", "c2", "h9"]:
+        state = state.play(game.parse_move(state, text))
+    result = make_engine(game).search(state, Limits(simulations=50))
+    assert str(result.best) == "b3"
+    assert result.proof is not None
+    assert (result.proof.winner, result.proof.plies) == (1, 1)
+
+
+@needs_core
+@pytest.mark.parametrize(
+    ("options", "winner"),
+    [
+        ({"size": 3}, 2),
+        ({"size": 3, "neutral": "none"}, 1),
+        ({"size": 3, "ruleset": "tournament"}, 2),
+        ({"size": 3, "neutral": "none", "ruleset": "tournament"}, 2),
+    ],
+)
+def test_small_boards_are_solved_as_brute_force_solves_them(
+    options: dict[str, Any], winner: int
+) -> None:
+    """The values in Great Kingdom's RULES.md, found there by trying everything."""
+    game = riftkeep.load("great_kingdom", **options)
+    result = make_engine(game).search(game.initial_state(), Limits(simulations=200_000))
+    assert result.proof is not None
+    assert result.proof.winner == winner
+
+
+@needs_core
+def test_a_search_can_be_stopped_from_another_thread() -> None:
+    game = riftkeep.load("ringrift")
+    engine = make_engine(game)
+    timer = threading.Timer(0.2, engine.stop)
+    timer.start()
+    start = time.monotonic()
+    result = engine.search(game.initial_state(), Limits(seconds=60))
+    assert time.monotonic() - start < 30
+    assert result.simulations > 0
+    timer.join()
+
+
+@needs_core
+def test_several_threads_search_one_graph() -> None:
+    game = riftkeep.load("great_kingdom")
+    result = make_engine(game).search(game.initial_state(), Limits(simulations=3000, threads=2))
+    assert result.simulations > 500  # it may stop early, when nothing can change any more
+    assert sum(report.visits for report in result.moves) >= result.simulations
+    assert result.best in game.initial_state().legal_moves
+
+
+@needs_core
+def test_what_was_seen_is_remembered_for_the_next_move() -> None:
+    game = riftkeep.load("great_kingdom")
+    engine = make_engine(game)
+    first = engine.search(game.initial_state(), Limits(simulations=3000))
+    after = game.initial_state().play(first.best)
+    again = engine.search(after, Limits(simulations=300))
+    assert sum(report.visits for report in again.moves) > 300
+
+
+@needs_core
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"board": "square8", "players": 2},
+        {"board": "square8", "players": 3, "ruleset": "first-edition"},
+        {"board": "square19", "players": 4},
+        {"board": "hexagonal", "players": 2},
+    ],
+)
+def test_the_evaluation_is_the_same_in_python_and_in_the_core(options: dict[str, Any]) -> None:
+    game = riftkeep.load("ringrift", **options)
+    core = native.core_search(game, rolls_out=False, root_horizon=0, leaf_horizon=0)
+    assert tuple(native.feature_names(game)) == ringrift_heuristics.FEATURES
+    assert native.fitted_weights(game) == pytest.approx(ringrift_heuristics.FITTED_WEIGHTS)
+    for state, _ in list(random_game(game.initial_state(), Random(4), 200))[::9]:
+        data = state.to_bytes()
+        expected = ringrift_heuristics.features(state)  # type: ignore[arg-type]
+        for seat, found in zip(expected, core.features(data), strict=True):
+            assert found == pytest.approx(seat, abs=1e-5)
+        assert core.evaluate(data) == pytest.approx(evaluate(state), abs=1e-4)
+        promises = [promise(state, move) for move in state.legal_moves]
+        ratio = core.priors(data)
+        assert sorted(range(len(ratio)), key=lambda i: (-round(ratio[i], 5), i)) == sorted(
+            range(len(ratio)), key=lambda i: (-round(promises[i], 5), i)
+        )
+
+
+@pytest.mark.parametrize("evaluator", ["hand", "rollout"])
+def test_plain_python_plays_a_whole_game(evaluator: str) -> None:
+    game = riftkeep.load("great_kingdom", size=5)
+    engine = PythonSearch(game, Settings(evaluator=evaluator))
+    state = game.initial_state()
+    while state.outcome is None:
+        state = state.play(engine.search(state, Limits(simulations=10), seed=1).best)
+    assert state.outcome.winner in (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("limits", "field"),
+    [
+        ({}, "limits"),
+        ({"simulations": 0}, "simulations"),
+        ({"seconds": 0.0}, "seconds"),
+        ({"seconds": 1.0, "threads": 0}, "threads"),
+    ],
+)
+def test_limits_that_make_no_sense_are_refused(limits: dict[str, Any], field: str) -> None:
+    with pytest.raises(riftkeep.InvalidOptions) as caught:
+        Limits(**limits)
+    assert caught.value.field == field
+
+
+def test_an_unknown_evaluator_is_refused() -> None:
+    with pytest.raises(riftkeep.InvalidOptions, match="evaluator"):
+        Settings(evaluator="crystal ball")

@@ -1,0 +1,66 @@
+"""The levels: legal, repeatable, and honest about what they need."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import riftkeep
+from riftkeep import native
+from riftkeep.core.playout import random_move
+from riftkeep.search.levels import HIGHEST_IN_PYTHON, level_player, levels_of
+
+GAMES: list[dict[str, Any]] = [
+    {"game": "ringrift", "options": {}},
+    {"game": "ringrift", "options": {"players": 3}},
+    {"game": "ringrift", "options": {"board": "hexagonal"}},
+    {"game": "great_kingdom", "options": {}},
+    {"game": "great_kingdom", "options": {"ruleset": "tournament", "size": 7}},
+]
+
+
+@pytest.mark.parametrize("options", GAMES)
+def test_every_game_has_ten_levels(options: dict[str, Any]) -> None:
+    assert list(levels_of(riftkeep.load_json(options))) == list(range(1, 11))
+
+
+@pytest.mark.parametrize("options", GAMES)
+@pytest.mark.parametrize("level", [1, 2, 3, 4, 6])
+def test_levels_play_legal_moves_and_repeat_themselves(options: dict[str, Any], level: int) -> None:
+    if level > HIGHEST_IN_PYTHON and native.backend().name != native.NATIVE:
+        pytest.skip("needs the compiled core")
+    game = riftkeep.load_json(options)
+    games = []
+    for _ in range(2):
+        player = level_player(game, level)
+        player.new_game(11)
+        random, state, chosen = Random(1), game.initial_state(), []
+        for number in range(24):
+            if state.outcome is not None:
+                break
+            move = player.choose(state) if number % 2 else random_move(state, random)
+            chosen.append(str(move))
+            state = state.play(move)
+        player.close()
+        games.append(chosen)
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("level", [0, 11, -3])
+def test_a_level_that_does_not_exist_is_refused(level: int) -> None:
+    with pytest.raises(riftkeep.InvalidOptions, match="level: must be from 1 to 10"):
+        level_player(riftkeep.load("ringrift"), level)
+
+
+def test_without_the_core_the_higher_levels_say_what_they_need(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(native, "backend", lambda: native.Backend(native.PYTHON, "for a test"))
+    game = riftkeep.load("great_kingdom", size=5)
+    with pytest.raises(riftkeep.MissingBackend, match="level 5 needs the compiled core"):
+        level_player(game, 5)
+    player = level_player(game, 3)
+    state = game.initial_state()
+    assert player.choose(state) in state.legal_moves
