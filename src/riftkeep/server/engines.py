@@ -1,4 +1,4 @@
-"""What thinks for computer seats: the interface, and the simplest player.
+"""What thinks for computer seats: the interface, the levels, and the simplest player.
 
 An engine lives in a worker process (workers.py), is made once there, and gets one request at a
 time. A search is plugged in by naming its class in the setting ``engine``.
@@ -7,12 +7,15 @@ time. A search is plugged in by naming its class in the setting ``engine``.
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
+from riftkeep import native
 from riftkeep.core.game import State
 from riftkeep.core.playout import random_move
+from riftkeep.search.levels import HIGHEST, HIGHEST_IN_PYTHON, LOWEST, level_player
 
 
 @dataclass(frozen=True)
@@ -50,12 +53,32 @@ class RandomMover:
         return Thought(random_turn(request.state, Random(request.seed)))
 
 
+class LevelMover:
+    """Plays the ten levels of ``riftkeep.search.levels``, as high as they go here."""
+
+    def think(self, request: Request) -> Thought:
+        """See Engine."""
+        game = request.state.game
+        level = min(max(request.level, LOWEST), HIGHEST)
+        if native.backend().name != native.NATIVE:
+            level = min(level, HIGHEST_IN_PYTHON)
+        player = level_player(game, level, request.seed)
+        try:
+            return Thought(_turn(request.state, player.choose))
+        finally:
+            player.close()
+
+
 def random_turn(state: State[Any], random: Random) -> tuple[Any, ...]:
     """A whole turn at random."""
+    return _turn(state, lambda position: random_move(position, random))
+
+
+def _turn(state: State[Any], choose: Callable[[State[Any]], Any]) -> tuple[Any, ...]:
     player, turn = state.player, getattr(state, "turn", None)
     moves: list[Any] = []
     while state.outcome is None and state.player == player and getattr(state, "turn", None) == turn:
-        move = random_move(state, random)
+        move = choose(state)
         moves.append(move)
         state = state.play_assuming_legal(move)
         if turn is None:

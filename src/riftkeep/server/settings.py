@@ -62,7 +62,7 @@ class Settings(BaseSettings):
         description="Processes in which computers think.",
     )
     engine: str = Field(
-        default="riftkeep.server.engines:RandomMover",
+        default="riftkeep.server.engines:LevelMover",
         description="What thinks there: module:name of an Engine.",
     )
     think_seconds: Annotated[float, Field(gt=0)] = Field(
