@@ -92,14 +92,15 @@ export class RiftBoard extends HTMLElement {
     const xs = places.map((p) => p.x * unit);
     const ys = places.map((p) => p.y * unit);
     const edge = layout.shape === "hexagon" ? unit * 0.58 : unit / 2;
-    const room = layout.shape === "point" ? 17 : Math.min(17, 0.5 * unit);
+    const label = Math.max(11, (Math.max(...xs) - Math.min(...xs)) / 55);
+    const room = label * 1.5;
     const box = [Math.min(...xs) - unit / 2 - room, Math.min(...ys) - edge - room];
     const size = [Math.max(...xs) + unit / 2 + room - box[0], Math.max(...ys) + edge + room - box[1]];
     const root = svg("svg", { viewBox: [...box, ...size].map((n) => n.toFixed(1)).join(" "), role: "grid", "aria-label": TEXTS.board });
     root.classList.add(layout.shape);
     root.append(patterns(), svg("rect", { x: box[0], y: box[1], width: size[0], height: size[1], rx: 8, class: "back" }));
     if (layout.shape === "point") root.append(lines(places, unit));
-    root.append(labels(layout, unit, edge));
+    root.append(labels(layout, unit, edge, label));
     this.cells = [];
     this.index.clear();
     this.rows.clear();
@@ -112,8 +113,8 @@ export class RiftBoard extends HTMLElement {
         root.append(row);
       }
       this.rows.get(place.row)?.push(i);
-      const content = svg("g", { class: "content" });
-      const marks = svg("g", { class: "marks" });
+      const content = svg("g", { class: "content", "aria-hidden": "true" });
+      const marks = svg("g", { class: "marks", "aria-hidden": "true" });
       const group = svg("g", {
         class: "cell", role: "gridcell", tabindex: i ? -1 : 0, "data-name": place.name,
         transform: `translate(${(place.x * unit).toFixed(1)} ${(place.y * unit).toFixed(1)})`,
@@ -302,9 +303,8 @@ function outlineOf(shape, unit) {
 
 /** @param {boolean} isHexagonal */
 function corners(isHexagonal) {
-  const [f, l] = isHexagonal ? [16, 6] : [20, 8];
-  const d = [[-1, -1], [1, -1], [1, 1], [-1, 1]]
-    .map(([x, y]) => `M${x * f} ${y * (f - l)}V${y * f}H${x * (f - l)}`).join("");
+  const [f, l] = isHexagonal ? [16, 7] : [21.5, 11]; // below, where no numbers are
+  const d = [-1, 1].map((x) => `M${x * f} ${f - l}V${f}H${x * (f - l)}`).join("");
   return svg("path", { d, class: "corners" });
 }
 
@@ -318,25 +318,27 @@ function lines(places, unit) {
   const last = Math.max(...places.map((p) => p.x)) * unit;
   let d = "";
   for (let at = 0; at <= last; at += unit) d += `M0 ${at}H${last}M${at} 0V${last}`;
-  return svg("g", { class: "lines", "aria-hidden": "true" }, svg("path", { d }),
+  const pad = unit * 0.5;
+  const wood = { x: -pad, y: -pad, width: last + 2 * pad, height: last + 2 * pad, rx: 4, class: "wood" };
+  return svg("g", { class: "lines", "aria-hidden": "true" }, svg("rect", wood), svg("path", { d }),
     svg("rect", { x: 0, y: 0, width: last, height: last }));
 }
 
-/** Letters and numbers at the edges, read off the names. @param {Layout} layout @param {number} unit @param {number} edge */
-function labels(layout, unit, edge) {
-  const group = svg("g", { class: "labels", "aria-hidden": "true", "text-anchor": "middle" });
+/** Letters and numbers at the edges, read off the names. @param {Layout} layout @param {number} unit @param {number} edge @param {number} size */
+function labels(layout, unit, edge, size) {
+  const group = svg("g", { class: "labels", "aria-hidden": "true", "text-anchor": "middle", "font-size": size.toFixed(1) });
   const { places, shape } = layout;
   const last = places[places.length - 1].row;
   const add = (/** @type {Place} */ p, /** @type {number} */ dx, /** @type {number} */ dy, /** @type {string} */ text) =>
-    group.append(svg("text", { x: p.x * unit + dx, y: p.y * unit + dy + 3.6 }, text));
+    group.append(svg("text", { x: p.x * unit + dx, y: p.y * unit + dy + size * 0.34 }, text));
   const letter = (/** @type {Place} */ p) => p.name.replace(/\d/g, "");
   const number = (/** @type {Place} */ p) => p.name.replace(/\D/g, "");
   const isHexagonal = shape === "hexagon";
   for (const [i, place] of places.entries()) {
     const isFirst = place.column === 0;
-    if (isFirst) add(place, -unit / 2 - 8, 0, isHexagonal ? letter(place) : number(place));
-    if (!isHexagonal && place.row === last) add(place, 0, edge + 8, letter(place));
-    if (isHexagonal && (i + 1 === places.length || places[i + 1].row !== place.row)) add(place, unit / 2 + 8, 0, number(place));
+    if (isFirst) add(place, -unit / 2 - size * 0.75, 0, isHexagonal ? letter(place) : number(place));
+    if (!isHexagonal && place.row === last) add(place, 0, edge + size * 0.75, letter(place));
+    if (isHexagonal && (i + 1 === places.length || places[i + 1].row !== place.row)) add(place, unit / 2 + size * 0.75, 0, number(place));
   }
   return group;
 }

@@ -33,6 +33,7 @@ class Table {
     /** @type {Position[]} */
     this.lastFilm = [];
     this.filmTimer = 0;
+    this.wantsRematch = false;
     this.auto = /** @type {HTMLInputElement} */ (byId("auto"));
     this.auto.checked = (localStorage.getItem("auto_submit") ?? String(!isCoarse.matches)) === "true";
     this.connection = new Connection(view.table, (message) => this.heard(message), (state) => this.connected(state));
@@ -89,6 +90,7 @@ class Table {
     const isSame = view.key === this.view.key && view.moves.length === this.view.moves.length;
     this.view = view;
     this.clockAt = performance.now();
+    if (this.wantsRematch && view.rematch.table) location.href = `/table/${view.rematch.table}`;
     if (!isSame || !view.is_your_turn || view.status !== "playing") this.endTurn();
     this.render();
   }
@@ -207,7 +209,8 @@ class Table {
   pressed(event) {
     const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Backspace" || event.key === "Escape") this.undo();
+    if (event.key.startsWith("Arrow") && event.target === document.body) this.board.focusCell();
+    else if (event.key === "Backspace" || event.key === "Escape") this.undo();
     else if (event.key === "r" || event.key === "R") this.replayLast();
     else if (/^[1-9]$/.test(event.key)) {
       const choice = this.turn?.entered?.choices[Number(event.key) - 1];
@@ -426,10 +429,8 @@ class Table {
   }
 
   async rematch() {
-    const answer = await this.connection.ask("rematch");
-    if (answer.type === "refused") this.say(ruleText(answer.refusal));
-    else if (answer.data?.table) location.href = `/table/${answer.data.table}`;
-    else this.connection.watch();
+    this.wantsRematch = true;
+    await this.command("rematch");
   }
 }
 
@@ -468,5 +469,4 @@ function stepOfMove(move) {
 }
 
 const data = JSON.parse(byId("data").textContent ?? "");
-const table = new Table(data.view, data.layout);
-if (table.view.is_your_turn && !isCoarse.matches) table.board.focusCell(data.layout.places[Math.floor(data.layout.places.length / 2)].cell);
+new Table(data.view, data.layout);
