@@ -34,9 +34,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.verify()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium."""
+    """Chromium; gone before tests of other modules, which have event loops of their own."""
     if shutil.which(CHROMIUM) is None:
         reason = f"{CHROMIUM} is missing: apt-get install chromium"
         assert os.environ.get("CI") != "true", reason
