@@ -5,7 +5,7 @@ BIN := .venv/bin
 .PHONY: play test lint types layers unit coverage bench soak soak-server docs clean
 
 play: .venv/ready
-	$(BIN)/riftkeep play --computer 2
+	$(BIN)/riftkeep
 
 test: .venv/ready lint types layers unit
 

@@ -44,6 +44,26 @@ def test_serve_uses_the_users_data_directory_and_stops_quietly(cli: Cli, tmp_pat
         process.stdin.close()
 
 
+def test_the_command_alone_is_the_site_on_this_machine(cli: Cli, tmp_path: Path) -> None:
+    port = free_port()
+    cli.environment |= {
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+        "RIFTKEEP_WORKERS": "0",
+        "RIFTKEEP_PORT": str(port),
+    }
+    process = cli.start("--no-browser")
+    try:
+        _wait(f"http://127.0.0.1:{port}/healthz")
+        assert "Play now" in httpx.get(f"http://127.0.0.1:{port}/").text
+        again = cli("--no-browser")  # there it is already
+        assert again.returncode == 0 and f"http://127.0.0.1:{port}/" in again.stderr
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(20)
+        assert process.stdin is not None
+        process.stdin.close()
+
+
 def _wait(url: str) -> None:
     for _ in range(600):
         try:

@@ -402,7 +402,7 @@ def test_health_metrics_and_schema(server: Server) -> None:
             "great_kingdom",
         }
         page = await client.http.get("/")
-        assert page.status_code == 200 and "/ws" in page.text
+        assert page.status_code == 200 and "Play now" in page.text
 
     run(go())
 

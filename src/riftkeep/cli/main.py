@@ -21,7 +21,7 @@ from riftkeep.cli.perft import perft
 from riftkeep.cli.play import play
 from riftkeep.cli.replay import replay
 from riftkeep.cli.screen import say
-from riftkeep.cli.serve import ServeCommand, serve
+from riftkeep.cli.serve import ServeCommand, play_in_browser, serve
 from riftkeep.core.errors import RiftkeepError
 
 
@@ -70,10 +70,13 @@ def _root(
     version: bool = typer.Option(
         False, "--version", callback=_print_version, is_eager=True, help="Show the version."
     ),
+    browser: bool = typer.Option(
+        True, "--browser/--no-browser", help="Open the browser when no command is given."
+    ),
 ) -> None:
-    """Play and study RingRift and Great Kingdom."""
+    """Play and study RingRift and Great Kingdom; without a command, in the browser."""
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        play_in_browser(open_browser=browser)
 
 
 if __name__ == "__main__":

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 import threading
+import time
 import webbrowser
 from typing import Annotated, Any
 
@@ -60,6 +62,64 @@ def serve(
     except ModuleNotFoundError as error:
         say(f"{error.name} is missing: {EXTRA}")
         sys.exit(1)
+
+
+def play_in_browser(open_browser: bool) -> None:
+    """The site on this machine only, at its usual port or at any that is free."""
+    from riftkeep.server.run import run
+    from riftkeep.server.settings import Settings
+
+    settings = Settings(host="127.0.0.1")
+    if not _is_free(settings.port):
+        if _is_riftkeep(settings.port):
+            _show(f"http://127.0.0.1:{settings.port}/", open_browser)
+            return
+        settings = Settings(host="127.0.0.1", port=_free_port())
+    url = f"http://127.0.0.1:{settings.port}/"
+    if open_browser:
+        threading.Thread(target=_show_when_ready, args=(settings.port, url), daemon=True).start()
+    say(f"play at {url} and stop with Ctrl-C")
+    run(settings)
+
+
+def _show_when_ready(port: int, url: str) -> None:
+    for _ in range(300):
+        if _is_riftkeep(port):
+            _show(url, open_browser=True)
+            return
+        time.sleep(0.1)
+
+
+def _show(url: str, open_browser: bool) -> None:
+    if not open_browser or not webbrowser.open(url):
+        say(f"open {url} in a browser")
+
+
+def _is_riftkeep(port: int) -> bool:
+    import httpx
+
+    try:
+        answer = httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=2).json()
+    except (httpx.HTTPError, ValueError):
+        return False
+    return isinstance(answer, dict) and "tables" in answer
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
 
 
 def _default(field: Any) -> str:

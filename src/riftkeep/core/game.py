@@ -14,7 +14,9 @@ from typing import Any, Generic, Protocol, TypeVar
 from riftkeep.core.drawing import Drawing, plain_drawing
 from riftkeep.core.errors import IllegalMove
 from riftkeep.core.interaction import Event, Interaction, Partial
+from riftkeep.core.layout import Layout
 from riftkeep.core.outcome import Outcome
+from riftkeep.core.progress import Progress
 from riftkeep.core.refusal import Refusal
 
 Json = dict[str, Any]
@@ -212,6 +214,14 @@ class Game(ABC, Generic[StateT, MoveT]):
     def seat_summaries(self, state: StateT) -> tuple[str, ...]:
         """How each seat stands in numbers that the board does not show, in a few words."""
         return ("",) * self.num_players
+
+    def progress(self, state: StateT) -> tuple[tuple[Progress, ...], ...]:
+        """How far each seat has come on every way to win, the same ones for all seats."""
+        return ((),) * self.num_players
+
+    @abstractmethod
+    def layout(self) -> Layout:
+        """The board as it is drawn."""
 
     @abstractmethod
     def svg(self, state: StateT) -> str:

@@ -132,6 +132,7 @@ class Interaction:
     """The answer to an event: what is entered now and what may come next.
 
     ``refusal`` is set when the event was refused; the partial turn is then what it was before.
+    ``tentative`` are the moves that the selected cells stand for so far: to be shown, not played.
     """
 
     partial: Partial
@@ -140,6 +141,7 @@ class Interaction:
     targets: tuple[Target, ...] = ()
     choices: tuple[Choice, ...] = ()
     refusal: Refusal | None = field(default=None)
+    tentative: tuple[Mapping[str, Any], ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain JSON data."""
@@ -150,4 +152,5 @@ class Interaction:
             "targets": [target.to_json() for target in self.targets],
             "choices": [choice.to_json() for choice in self.choices],
             "refusal": None if self.refusal is None else self.refusal.to_json(),
+            "tentative": [dict(move) for move in self.tentative],
         }

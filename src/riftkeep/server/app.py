@@ -22,6 +22,7 @@ from riftkeep.server.routes import (
     internal,
     jobs,
     operations,
+    pages,
     people,
     ratings,
     tables,
@@ -64,6 +65,8 @@ def make_app(settings: Settings, time: Time | None = None) -> FastAPI:
     for module in (tables, people, tokens, history, ratings, jobs, catalogue, operations):
         app.include_router(module.router)
     app.include_router(internal.router)
+    app.include_router(pages.router)
+    app.mount("/static", pages.WebFiles(), "static")
 
     @app.websocket("/ws")
     async def socket(websocket: WebSocket) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from riftkeep.core.errors import IllegalMove, RiftkeepError
+from riftkeep.core.game import State
 from riftkeep.core.interaction import Event, Partial
 from riftkeep.core.outcome import Outcome
 from riftkeep.server.ledger import Chair, Ledger
@@ -146,7 +147,7 @@ def interact(
     key: str,
     partial_data: dict[str, Any] | None,
     event_data: dict[str, Any] | None,
-) -> tuple[dict[str, Any], dict[str, Any]]:
+) -> tuple[dict[str, Any], State[Any]]:
     """The engine's answer to what was pointed at, and the position with what is entered."""
     check_position(ledger, seq, key)
     if ledger.acting_chair not in ledger.chairs_of(person_id):
@@ -156,14 +157,14 @@ def interact(
         event = None if event_data is None else Event.from_json(event_data)
         answer = ledger.game.interact(ledger.state, partial, event)
         preview = ledger.state
-        for move in answer.partial.moves:
+        for move in (*answer.partial.moves, *answer.tentative):
             preview = preview.play(ledger.game.move_from_json(move))
     except IllegalMove as error:
         refusal = error.refusal
         raise Refused(refusal.code, refusal.text, refusal.rule) from error
     except RiftkeepError as error:
         raise Refused("invalid_entry", str(error)) from error
-    return answer.to_json(), preview.to_json()
+    return answer.to_json(), preview
 
 
 # --- sitting down and standing up ----------------------------------------------------------------

@@ -21,7 +21,13 @@ from riftkeep.core.game import Game, State
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.registry import load
 from riftkeep.server.clocks import Clock
-from riftkeep.server.messages import ClockSettings, EventMessage, LogEvent, Step
+from riftkeep.server.messages import (
+    ClockSettings,
+    EventMessage,
+    LogEvent,
+    ProgressData,
+    Step,
+)
 from riftkeep.store.games import Event
 
 _parse_clock: TypeAdapter[Any] = TypeAdapter(ClockSettings)
@@ -251,6 +257,7 @@ def event_message(
     message = EventMessage(event=wire_event(before.table_id, event))
     if before.position_seq == event.seq and positions:
         message.position = before.state.to_json()
+        message.progress = progress_of(before.state)
     if event.kind == "moves" and state is not None:
         moves = before.moves[before.turns[-1].first :]
         message.texts = [str(move) for move in moves]
@@ -261,3 +268,11 @@ def event_message(
             if not before.game.is_forced(move):
                 message.steps.append(Step(after=number, position=state.to_json()))
     return message
+
+
+def progress_of(state: State[Any]) -> list[list[ProgressData]]:
+    """How far every seat has come, as clients are told."""
+    return [
+        [ProgressData.model_validate(progress.to_json()) for progress in seat]
+        for seat in state.game.progress(state)
+    ]

@@ -326,6 +326,19 @@ class LogEvent(Answer):
     data: dict[str, Any]
 
 
+class ProgressData(Answer):
+    """How far a seat has come; see ``riftkeep.core.progress``."""
+
+    name: str
+    value: int
+    goal: int | None = None
+    cells: list[list[int]] = []
+
+
+ProgressOfSeats = list[list[ProgressData]]
+"""In seat order."""
+
+
 class Step(Answer):
     """The position after a move inside a turn: ``after`` counts the turn's moves played."""
 
@@ -339,6 +352,7 @@ class EventMessage(Answer):
     type: Literal["event"] = "event"
     event: LogEvent
     position: dict[str, Any] | None = None
+    progress: ProgressOfSeats = []
     steps: list[Step] = []
     texts: list[str] = []
 
@@ -384,6 +398,7 @@ class TableView(Answer):
     """Which seats the one who asks plays now."""
     is_your_turn: bool
     position: dict[str, Any]
+    progress: ProgressOfSeats
     player: int
     phase: str
     moves: list[dict[str, Any]]
@@ -443,6 +458,7 @@ class InteractionMessage(Answer):
     seq: Seq
     interaction: dict[str, Any]
     preview: dict[str, Any]
+    progress: ProgressOfSeats = []
 
 
 class ChatMessage(Answer):

@@ -22,6 +22,7 @@ from riftkeep import __version__
 from riftkeep.server import decisions, metrics
 from riftkeep.server.accounts import Accounts, Identity
 from riftkeep.server.hub import Listener
+from riftkeep.server.ledger import progress_of
 from riftkeep.server.limits import Limit, Limits, Rate
 from riftkeep.server.messages import (
     MAX_FRAME_BYTES,
@@ -324,7 +325,8 @@ class Connection:
                 table=message.table,
                 seq=table.ledger.seq,
                 interaction=interaction,
-                preview=preview,
+                preview=preview.to_json(),
+                progress=progress_of(preview),
             )
         )
 

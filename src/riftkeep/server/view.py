@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from riftkeep.server.decisions import can_abort
-from riftkeep.server.ledger import Ledger
+from riftkeep.server.ledger import Ledger, progress_of
 from riftkeep.server.messages import SeatView, TableView
 
 
@@ -32,6 +32,7 @@ def table_view(
         your_seats=[ledger.seat_of(chair) for chair in own],
         is_your_turn=is_playing and ledger.acting_chair in own,
         position=state.to_json(),
+        progress=progress_of(state),
         player=state.player,
         phase=str(state.phase),
         moves=[

@@ -13,6 +13,8 @@ from riftkeep.core.errors import IllegalMove, InvalidMove
 from riftkeep.core.fields import shown
 from riftkeep.core.game import Game, Json
 from riftkeep.core.interaction import Event, Interaction, Partial
+from riftkeep.core.layout import Layout
+from riftkeep.core.progress import Progress
 from riftkeep.core.refusal import Refusal
 from riftkeep.games.great_kingdom import (
     actions,
@@ -20,9 +22,11 @@ from riftkeep.games.great_kingdom import (
     drawing,
     hashing,
     interact,
+    layout,
     legal,
     move,
     notation,
+    progress,
     state_json,
     svg,
     symmetry,
@@ -144,6 +148,14 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
     def seat_summaries(self, state: GreatKingdomState) -> tuple[str, ...]:
         """The castles and the territory of both players."""
         return drawing.seat_summaries(state)
+
+    def progress(self, state: GreatKingdomState) -> tuple[tuple[Progress, ...], ...]:
+        """The territory of both players, against what wins by score, and their castles."""
+        return progress.progress(state)
+
+    def layout(self) -> Layout:
+        """The board as it is drawn, with the first row at the bottom."""
+        return layout.layout(self.geometry)
 
     def svg(
         self, state: GreatKingdomState, *, territory: bool = False, liberties: bool = False

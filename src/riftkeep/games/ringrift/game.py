@@ -9,9 +9,20 @@ from riftkeep.core.drawing import Drawing
 from riftkeep.core.errors import IllegalMove, InvalidPosition, NotationError
 from riftkeep.core.game import Game
 from riftkeep.core.interaction import Event, Interaction, Partial
+from riftkeep.core.layout import Layout
+from riftkeep.core.progress import Progress
 from riftkeep.core.refusal import Refusal
 from riftkeep.games.ringrift import diagram as text_diagram
-from riftkeep.games.ringrift import drawing, hashing, interact, notation, svg, symmetry
+from riftkeep.games.ringrift import (
+    drawing,
+    hashing,
+    interact,
+    layout,
+    notation,
+    progress,
+    svg,
+    symmetry,
+)
 from riftkeep.games.ringrift.actions import ActionSpace
 from riftkeep.games.ringrift.geometry import geometry_for
 from riftkeep.games.ringrift.legal import legal_moves
@@ -157,6 +168,14 @@ class RingRift(Game[State, Move]):
         """The rings and cells of every seat, with the goals."""
         config = self.config
         return drawing.seat_summaries(state.to_json(), config.ring_goal, config.land_goal)
+
+    def progress(self, state: State) -> tuple[tuple[Progress, ...], ...]:
+        """Rings eliminated, territory, rounds as the only one who could act, rings in hand."""
+        return progress.progress(state._position)
+
+    def layout(self) -> Layout:
+        """The board as it is drawn."""
+        return layout.layout(self.geometry)
 
     def svg(self, state: State) -> str:
         """The position drawn as a self-contained SVG document."""

@@ -83,6 +83,7 @@ class _Offer:
     prompt: str
     targets: dict[int, _Option] = field(default_factory=dict)
     choices: dict[str, _Option] = field(default_factory=dict)
+    tentative: tuple[Move, ...] = ()
 
 
 class _Entry:
@@ -196,6 +197,7 @@ class _Entry:
             ),
             choices=tuple(Choice(name, option.effect) for name, option in offer.choices.items()),
             refusal=refusal,
+            tentative=tuple(move.to_json() for move in offer.tentative),
         )
 
     def offer(self) -> _Offer:
@@ -251,6 +253,7 @@ class _Entry:
             offer.targets[cell] = _Option(
                 "count", f"Place {rings_words(again)} instead.", selected=(*self.selected, cell)
             )
+        offer.tentative = (place,)
         offer.choices["place"] = _Option("choice", f"Place {rings_words(count)}.", (place,))
         return offer
 

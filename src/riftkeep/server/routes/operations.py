@@ -1,11 +1,9 @@
-"""For who runs the site: is it well, what does it count; and a page that says what this is."""
+"""For who runs the site: is it well, what does it count."""
 
 from __future__ import annotations
 
-from html import escape
-
 from fastapi import APIRouter
-from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
 
@@ -14,27 +12,6 @@ from riftkeep.server.identity import SiteOf
 from riftkeep.store import StoreUnavailable
 
 router = APIRouter(include_in_schema=False)
-
-_LINKS = (
-    ("/api/openapi.json", "the HTTP API (OpenAPI)"),
-    ("/api/protocol", "the socket's messages (JSON Schema); the socket is at /ws"),
-    ("/api/games", "the games"),
-    ("/api/tables", "the lobby"),
-    ("/healthz", "is the server well"),
-    ("/metrics", "what it counts (Prometheus)"),
-)
-
-
-@router.get("/")
-async def index() -> HTMLResponse:
-    """What there is here for programs."""
-    items = "".join(f'<li><a href="{u}">{escape(u)}</a>: {escape(t)}</li>' for u, t in _LINKS)
-    return HTMLResponse(
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Riftkeep</title></head>'
-        f"<body><h1>Riftkeep {escape(__version__)}</h1>"
-        "<p>RingRift and Great Kingdom. This server speaks to programs:</p>"
-        f"<ul>{items}</ul></body></html>"
-    )
 
 
 @router.get("/healthz")

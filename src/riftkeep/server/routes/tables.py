@@ -17,7 +17,7 @@ from riftkeep.server.app_status import status_of
 from riftkeep.server.decisions import OutOfSync, Refused
 from riftkeep.server.hub import Listener
 from riftkeep.server.identity import Anybody, Creator, Player, Reader, SiteOf, Talker
-from riftkeep.server.ledger import Chair, Ledger, event_message, wire_event
+from riftkeep.server.ledger import Chair, Ledger, event_message, progress_of, wire_event
 from riftkeep.server.messages import (
     Abort,
     Ack,
@@ -236,7 +236,12 @@ async def show_position(
     state = ledger.game.initial_state()
     for move in ledger.moves[:moves]:
         state = state.play_assuming_legal(move)
-    return {"moves": moves, "key": f"{state.key:016x}", "position": state.to_json()}
+    return {
+        "moves": moves,
+        "key": f"{state.key:016x}",
+        "position": state.to_json(),
+        "progress": [[one.model_dump() for one in seat] for seat in progress_of(state)],
+    }
 
 
 @router.get("/tables/{table_id}/record", responses={404: ANSWERS[404]})
@@ -387,7 +392,8 @@ async def interact(
             table=table_id,
             seq=table.ledger.seq,
             interaction=interaction,
-            preview=preview,
+            preview=preview.to_json(),
+            progress=progress_of(preview),
         )
     )
 

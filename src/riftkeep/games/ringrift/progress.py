@@ -1,0 +1,24 @@
+"""How far every seat has come on the three ways to win (R061, R062, R172). Pure."""
+
+from __future__ import annotations
+
+from riftkeep.core.progress import Progress
+from riftkeep.games.ringrift.state import Position
+
+
+def progress(position: Position) -> tuple[tuple[Progress, ...], ...]:
+    """The counts of every seat, in seat order."""
+    return tuple(_of_seat(position, seat) for seat in position.seats)
+
+
+def _of_seat(position: Position, seat: int) -> tuple[Progress, ...]:
+    config = position.config
+    counts = [
+        Progress("Rings eliminated", position.eliminated[seat], config.ring_goal),
+        Progress("Territory", position.land(seat), config.land_goal),
+    ]
+    if config.standing_rounds:
+        rounds = int(position.previous_exclusive == seat)
+        counts.append(Progress("Last one standing", rounds, config.standing_rounds))
+    counts.append(Progress("In hand", position.hand[seat]))
+    return tuple(counts)

@@ -1,0 +1,82 @@
+"""A real server and a real Chromium, which every test of a process shares."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.server.harness import Server
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A site; at the end it must have logged no errors and every log must replay."""
+    started = Server(tmp_path_factory.mktemp("web")).start()
+    yield started
+    started.stop()
+    assert started.errors() == []
+    started.verify()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium; gone before tests of other modules, which have event loops of their own."""
+    if shutil.which(CHROMIUM) is None:
+        reason = f"{CHROMIUM} is missing: apt-get install chromium"
+        assert os.environ.get("CI") != "true", reason
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Makes pages of people who do not know each other; no script may fail on any of them."""
+    problems: list[str] = []
+    contexts = []
+
+    def noted(message: Any) -> None:
+        is_lost = "WebSocket" in message.text or "ERR_CONNECTION" in message.text
+        if message.type == "error" and not is_lost:
+            problems.append(message.text)
+
+    def make(**options: Any) -> Page:
+        settings = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"}
+        context = browser.new_context(base_url=server.url, **(settings | options))
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", noted)
+        page.on(
+            "request",
+            lambda request: (
+                None
+                if request.url.startswith((server.url, "data:"))
+                else problems.append(f"asks elsewhere: {request.url}")
+            ),
+        )
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert problems == []

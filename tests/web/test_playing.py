@@ -1,0 +1,157 @@
+"""Whole games in the browser: by mouse, by keyboard, by touch, together, through a restart."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+from tests.server.harness import Server
+from tests.web.conftest import NewPage
+from tests.web.playing import go_by_keys, next_step, play_ahead, set_up, step_by_mouse
+
+ME, HERE, OPEN = {"kind": "me"}, {"kind": "me", "name": "Bob"}, {"kind": "open"}
+COMPUTER = {"kind": "computer", "level": 1}
+
+
+def test_a_stranger_plays_great_kingdom_from_the_start_page_to_a_rematch(new_page: NewPage) -> None:
+    page, random = new_page(), Random(1)
+    page.goto("/")
+    page.locator("[name=game][value=great_kingdom]").check()
+    page.locator("[name=size]").select_option("5")
+    page.locator("[name=level2]").select_option("1")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/table/*")
+    while step_by_mouse(page, random):
+        pass
+    assert page.locator("#end h2").inner_text() in ("You won!", "You lost.")
+    assert len(page.locator("#end p").first.inner_text()) > 20
+    first = page.url
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: url != first)
+    page.locator(".cell.target").first.wait_for()
+    page.goto("/")
+    assert page.locator("#lists a[href^='/table/']").count() == 1
+    assert page.locator("#lists a[href^='/replay/']").count() == 1
+
+
+def test_a_whole_game_of_ringrift_by_mouse(new_page: NewPage) -> None:
+    page, random = new_page(), Random(2)
+    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    page.goto(f"/table/{table}")
+    steps = 0
+    while step_by_mouse(page, random):
+        steps += 1
+    assert steps > 20
+    assert "wins" in page.locator("#end").inner_text()
+    assert page.locator(".seat-card progress").count() >= 4
+
+
+def test_a_game_of_ringrift_is_ended_by_keys_alone(new_page: NewPage) -> None:
+    page = new_page()
+    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    play_ahead(page, table, left=12, seed=3)
+    _finish_by_keys(page, table, Random(3))
+    assert "wins" in page.locator("#end").inner_text()
+
+
+def test_a_whole_game_of_great_kingdom_by_keys_alone(new_page: NewPage) -> None:
+    page = new_page()
+    table = set_up(page, "great_kingdom", {"size": 5}, ME, HERE)
+    _finish_by_keys(page, table, Random(4))
+
+
+def _finish_by_keys(page: Page, table: str, random: Random) -> None:
+    page.goto(f"/table/{table}")
+    page.locator("#auto").set_checked(False)
+    page.locator(".cell[tabindex='0']").focus()
+    for _ in range(400):
+        shown = next_step(page)
+        if shown["over"]:
+            return
+        if shown["cells"]:
+            go_by_keys(page, random.choice(shown["cells"])["name"])
+            page.keyboard.press("Enter")
+        elif shown["choices"]:
+            page.keyboard.press("1")
+        else:
+            expect(page.locator("#turn-bar")).to_have_class("turn-bar yours unsent")
+            page.keyboard.press("Enter")
+    raise AssertionError("the game does not end")
+
+
+def test_a_phone_plays_by_touch_and_sends_each_turn(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    page.goto(f"/table/{table}")
+    cell = page.locator("[data-name=d4] .ground").bounding_box()
+    assert cell is not None and min(cell["width"], cell["height"]) >= 44
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for name, to in (("b2", "b4"), ("g7", "g5"), ("d1", "d3")):
+        page.locator(f"[data-name={name}]").tap()
+        page.locator(f"[data-name={to}].target").tap()
+        expect(page.locator("#prompt")).to_contain_text("not sent yet")
+        page.locator("#undo").tap()
+        page.locator(f"[data-name={to}].target").tap()
+        page.locator("#submit").tap()
+        expect(page.locator("#submit")).to_be_disabled()
+    expect(page.locator("#moves li")).to_have_count(3)
+
+
+def test_a_friend_joins_by_link_while_somebody_looks_on(new_page: NewPage) -> None:
+    ann, bob, eve = new_page(), new_page(), new_page()
+    table = set_up(ann, "ringrift", {"board": "square8"}, ME, OPEN)
+    for page in (ann, bob, eve):
+        page.goto(f"/table/{table}")
+    assert ann.get_by_label("By link").input_value().endswith(table)
+    bob.get_by_role("button", name="Take the open seat").click()
+    ann.locator("[data-name=c3].target").click()
+    ann.locator("[data-name=c5].target").click()
+    expect(eve.locator("#moves li")).to_have_count(1)
+    assert eve.locator("[data-name=c5]").get_attribute("aria-label") == (
+        "c5, 1 ring of Ann, last turn"
+    )
+    bob.locator("[data-name=f6].target").click()
+    bob.keyboard.press("Backspace")
+    bob.locator("[data-name=c5]").click()
+    bob.keyboard.press("Backspace")
+    ann.get_by_role("button", name="Take back").click()
+    bob.get_by_role("button", name="Allow").click()
+    expect(ann.locator("#moves li")).to_have_count(0)
+    ann.get_by_role("button", name="Resign").click()
+    ann.get_by_role("button", name="Really resign?").click()
+    expect(ann.locator("#end h2")).to_have_text("You lost.")
+    expect(bob.locator("#end h2")).to_have_text("You won!")
+    expect(eve.locator("#end h2")).to_have_text("The game is over.")
+
+
+def test_a_turn_being_entered_outlives_a_killed_server(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    page.goto(f"/table/{table}")
+    page.locator("[data-name=d4].target").click()
+    page.locator(".selected").wait_for(state="attached")
+    server.kill()
+    expect(page.locator("#connection")).to_contain_text("Nothing is lost")
+    page.locator("[data-name=d6].target").click()  # answered when the server is back
+    server.start()
+    expect(page.locator("#moves li")).to_have_count(1, timeout=30_000)
+    expect(page.locator("#connection")).to_be_empty()
+
+
+def test_why_not_comes_from_the_rules_and_moves_can_be_typed(new_page: NewPage) -> None:
+    page = new_page()
+    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    page.goto(f"/table/{table}")
+    line = page.get_by_label("Type a cell or a move")
+    line.fill("d4+2")
+    line.press("Enter")
+    expect(page.locator("[data-name=d4]")).to_have_attribute(
+        "aria-label", "d4, 2 rings of Ann, last turn"
+    )
+    page.locator("[data-name=d5]").focus()
+    page.keyboard.press("?")
+    expect(page.locator("#why")).to_contain_text("R09")
+    line.fill("d4-d7")
+    line.press("Enter")
+    expect(page.locator("#moves li")).to_have_count(1)
+    expect(page.locator("#moves")).to_contain_text("d4-d7")
