@@ -13,7 +13,14 @@ from typing import Any
 
 import pytest
 
-from riftkeep.adapters.gtp import LONGEST_LINE, GtpEngine, random_mover, read_lines, serve
+from riftkeep.adapters.gtp import (
+    LONGEST_LINE,
+    GtpEngine,
+    level_mover,
+    random_mover,
+    read_lines,
+    serve,
+)
 from riftkeep.games.great_kingdom import GreatKingdom
 
 COMMAND = [sys.executable, "-m", "riftkeep.cli.main", "gtp"]
@@ -189,3 +196,15 @@ def test_sabakis_controller_plays_whole_games() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("\n") == 6
+
+
+def test_a_level_captures_when_it_can() -> None:
+    game = GreatKingdom.with_options()
+    engine = GtpEngine(game, level_mover(3, 1), "1")
+    for vertex in ("b B1", "w B2", "b A2", "w J9", "b C2", "w H9"):
+        answer = engine.respond(f"play {vertex}")
+        assert answer is not None
+        assert answer.text.startswith("=")
+    answer = engine.respond("genmove b")
+    assert answer is not None
+    assert answer.text.strip() == "= B3"

@@ -38,6 +38,7 @@ from riftkeep.games.great_kingdom import (
 from riftkeep.games.great_kingdom.diagram import draw
 from riftkeep.games.great_kingdom.groups import dead_castles
 from riftkeep.games.great_kingdom.victory import SCORE
+from riftkeep.search.levels import LevelPlayer, level_player
 
 LETTERS = "ABCDEFGHJKLMNOPQRST"
 LONGEST_LINE = 64 * 1024
@@ -260,6 +261,20 @@ def random_mover(seed: int | str | None) -> Mover:
     """A mover that plays at random; the same seed plays the same games."""
     random = Random(seed)
     return lambda state: random_move(state, random)
+
+
+def level_mover(level: int, seed: int) -> Mover:
+    """A mover that plays as our computer player of a level does, on any board."""
+    players: dict[GreatKingdom, LevelPlayer] = {}
+
+    def choose(state: GreatKingdomState) -> Move:
+        if state.game not in players:
+            players[state.game] = level_player(state.game, level, seed)
+        move = players[state.game].choose(state)
+        assert isinstance(move, Move)
+        return move
+
+    return choose
 
 
 def serve(engine: GtpEngine, commands: IO[bytes], answers: IO[bytes]) -> None:

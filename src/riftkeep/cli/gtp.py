@@ -15,6 +15,9 @@ def gtp(
         str | None,
         typer.Option(metavar="POINT", help="The neutral castle: centre, none, or a point like c3."),
     ] = None,
+    level: Annotated[
+        int, typer.Option(min=0, max=10, help="How well to play: 1 to 10, or 0 for any move.")
+    ] = 0,
     seed: Annotated[int | None, typer.Option(help="Play the same games again.")] = None,
     size: setup.Size = None,
     ruleset: setup.Ruleset = None,
@@ -22,7 +25,7 @@ def gtp(
 ) -> None:
     """Speak the Go Text Protocol on standard input and output, playing Great Kingdom."""
     import riftkeep
-    from riftkeep.adapters.gtp import GtpEngine, random_mover, serve
+    from riftkeep.adapters.gtp import GtpEngine, level_mover, random_mover, serve
     from riftkeep.games.great_kingdom import GreatKingdom
 
     choice = setup.GameChoice.of(
@@ -34,7 +37,8 @@ def gtp(
         raise riftkeep.InvalidOptions(
             "neutral", "a Go program cannot choose it: give centre, none, or a point"
         )
-    engine = GtpEngine(game, random_mover(seed), riftkeep.__version__)
+    mover = level_mover(level, seed or 0) if level else random_mover(seed)
+    engine = GtpEngine(game, mover, riftkeep.__version__)
     serve(engine, sys.stdin.buffer, sys.stdout.buffer)
 
 
