@@ -104,6 +104,10 @@ def test_nobody_acts_at_a_table_that_is_not_theirs(server: Server) -> None:
 def test_every_route_without_a_session_reveals_and_changes_nothing(server: Server) -> None:
     public = {
         "/",
+        "/table/{table_id}",
+        "/replay/{table_id}",
+        "/rules",
+        "/rules/{game}",
         "/healthz",
         "/metrics",
         "/api/games",
