@@ -119,27 +119,29 @@ def measure_vector(seconds: float, repeats: int, num_envs: int = 64) -> None:
         print(f"{f'vector environment, square8, {name}':46} {spread(rates)}")
 
 
-def measure_threads(seconds: float) -> None:
-    """Two threads against one; by CPU time if the machine is not idle."""
-    game = riftkeep.load("ringrift", board="square8", players=2)
+def measure_threads(seconds: float, repeats: int) -> None:
+    """Two threads against one by the clock, beside how many processors the two could get."""
+    core = native.core_game(riftkeep.load("ringrift", board="square8", players=2))
+    games = max(1, int(20_000 * seconds))
 
     def run(threads: int) -> tuple[float, float]:
-        speeds: list[native.Speed] = []
-
-        def work(seed: int) -> None:
-            speeds.append(native.random_speed(game, seconds, seed))
-
-        start = time.monotonic()
-        running = [threading.Thread(target=work, args=(n * 10**6,)) for n in range(threads)]
+        clock, cpu = time.monotonic(), time.process_time()
+        running = [
+            threading.Thread(target=core.random_games, args=(games, seed))
+            for seed in range(threads)
+        ]
         for thread in running:
             thread.start()
         for thread in running:
             thread.join()
-        moves = sum(speed.moves for speed in speeds)
-        return moves / (time.monotonic() - start), sum(s.moves_per_second for s in speeds)
+        return time.monotonic() - clock, time.process_time() - cpu
 
-    (one, one_cpu), (two, two_cpu) = run(1), run(2)
-    print(f"two threads against one: {two / one:.2f} by the clock, {two_cpu / one_cpu:.2f} by CPU")
+    for _ in range(repeats):
+        (one, one_cpu), (two, two_cpu) = run(1), run(2)
+        print(
+            f"two threads: {2 * one / two:.2f} times one by the clock, on {two_cpu / two:.2f} "
+            f"processors; {two_cpu / one_cpu / 2:.2f} times the CPU time for a move"
+        )
 
 
 def main() -> None:
@@ -152,7 +154,7 @@ def main() -> None:
     measure_random_play(given.seconds, given.repeats)
     measure_stepping(given.seconds, given.repeats)
     measure_vector(given.seconds, given.repeats)
-    measure_threads(given.seconds)
+    measure_threads(given.seconds, given.repeats)
 
 
 if __name__ == "__main__":
