@@ -22,7 +22,8 @@ from tests.cli.process import COMMAND, Cli, decisions, random_session
 import riftkeep
 
 TAKE_TERMINAL = (
-    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "import fcntl, os, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "signal.signal(signal.SIGINT, signal.SIG_DFL); "
     "os.execv(sys.argv[1], sys.argv[1:])"
 )
 """Makes the terminal that of the new session, as Ctrl-C needs, then becomes the command."""
