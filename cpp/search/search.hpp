@@ -23,7 +23,7 @@ struct Settings {
     double seconds = 0;             // 0: no limit but the simulations
     std::uint64_t seed = 0;
     int threads = 1;
-    float exploration = 1.1f;       // chosen by bench/tune_search.py, see docs
+    float exploration = 1.1f;       // a usual value; 0.6 and 1.8 were no better in 100 games
     float first_play = 0.2f;        // an action not tried is worth the node less this
     float noise = 0;                // how far consistent misjudgement moves a value
     float gumbel = 0;               // scale of the chance in the choice of root actions

@@ -1,7 +1,7 @@
 // The hand-made evaluation: named features of every seat, weighed, and shared out as win shares.
 //
-// The weights were fitted on self-play by bench/fit_evaluation.py, which also says what each
-// feature is worth. Priors look only at what an action does at once.
+// The weights were fitted on self-play; bench/fit_evaluation.py has the method and says where they
+// come from. Priors look only at what an action does at once.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
 """The hand-made evaluation of RingRift; its C++ twin is cpp/games/ringrift/evaluation.hpp.
 
 Each seat has named features; their weighted sums are shared out as win shares. The weights were
-fitted on self-play by bench/fit_evaluation.py.
+fitted on self-play; bench/fit_evaluation.py has the method and says where they come from.
 """
 
 from __future__ import annotations
