@@ -101,8 +101,8 @@ def _begin(
 def _resume(
     load: str, computer: list[int] | None, seed: int, save: str | None, level: int | None
 ) -> Table:
-    from riftkeep.cli.formats import RECORD, read_content
     from riftkeep.cli.table import Table
+    from riftkeep.core.formats import RECORD, read_content
 
     if load == STREAM:
         raise typer.BadParameter("a game cannot be loaded from the input that moves are typed in")

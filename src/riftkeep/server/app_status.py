@@ -23,6 +23,7 @@ _STATUS = {
     "worker_failed": 503,
     "no_such_person": 404,
     "no_such_token": 404,
+    "no_such_lesson": 404,
 }
 
 
