@@ -16,8 +16,7 @@ import { extentOf, labels, lines, outlineOf, UNITS } from "./grid.js";
 import { Loupe } from "./loupe.js";
 import { arrows, cellsOf, marksOf } from "./marks.js";
 import { contentsOf, describe, draw, patterns, svg } from "./pieces.js";
-import { t } from "./phrases.js";
-import { TEXTS } from "./texts.js";
+import { t, TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Place} Place */

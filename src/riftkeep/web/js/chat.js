@@ -2,7 +2,7 @@
 
 import { request } from "./connection.js";
 import { button, byId, html } from "./panels.js";
-import { t } from "./phrases.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {{number: number, person: string, name: string, text: string}} Line */

@@ -2,7 +2,7 @@
 
 import { UNITS } from "./grid.js";
 import { svg } from "./pieces.js";
-import { t } from "./phrases.js";
+import { t } from "./texts.js";
 
 const COLUMNS = 7;
 const ROWS = 5;

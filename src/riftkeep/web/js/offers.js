@@ -1,8 +1,7 @@
 // What the people at a table ask each other: to join, to take back, to play again.
 
 import { button, byId, endOf, html, nameOfChair } from "./panels.js";
-import { t } from "./phrases.js";
-import { TEXTS } from "./texts.js";
+import { t, TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {{command: (type: string, body?: Record<string, unknown>) => unknown, join: () => unknown, rematch: () => unknown}} Acts */

@@ -2,8 +2,7 @@
 // how the game ended.
 
 import { badge, svg } from "./pieces.js";
-import { told } from "./phrases.js";
-import { TEXTS } from "./texts.js";
+import { told, TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Progress} Progress */

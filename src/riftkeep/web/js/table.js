@@ -7,10 +7,9 @@ import { Connection, newId, request } from "./connection.js";
 import { Film } from "./film.js";
 import { showOffers } from "./offers.js";
 import { byId, html, nameOf, pricesOf, showClocks, showMoves, showSeats } from "./panels.js";
-import { t, told } from "./phrases.js";
 import { tower } from "./pieces.js";
 import { sound } from "./sound.js";
-import { TEXTS } from "./texts.js";
+import { t, told, TEXTS } from "./texts.js";
 import { Turn } from "./turn.js";
 import { TurnBar } from "./turn_bar.js";
 
@@ -186,7 +185,7 @@ class Table {
   callBack() {
     sound("turn");
     const may = this.notify.checked && "Notification" in window && Notification.permission === "granted";
-    if (may && document.hidden) this.notice = new Notification("Riftkeep", { body: t("play.notice", { game: document.title }), tag: this.view.table });
+    if (may && document.hidden) this.notice = new Notification("Riftkeep", { body: t("play.notice"), tag: this.view.table });
   }
 
   // --- entering a turn ----------------------------------------------------------------------

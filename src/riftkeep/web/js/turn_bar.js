@@ -1,8 +1,7 @@
 // The turn bar: where in the turn one is, what to do, the choices with their prices, undo, submit.
 
 import { button, byId, html, nameOf } from "./panels.js";
-import { t, told } from "./phrases.js";
-import { TEXTS } from "./texts.js";
+import { t, told, TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Choice} Choice */
