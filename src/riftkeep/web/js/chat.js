@@ -67,6 +67,6 @@ export class Chat {
     list.scrollTop = list.scrollHeight;
     const others = new Map([...this.lines.values()].filter(({ person }) => !this.own.has(person)).map(({ person, name }) => [person, name]));
     byId("chat-mutes").replaceChildren(...[...others].map(([person, name]) =>
-      button(t(this.muted.has(person) ? "play.unmute" : "play.mute", { name }), () => this.mute(person), "quiet small")));
+      button(this.muted.has(person) ? t("play.unmute", { name }) : t("play.mute", { name }), () => this.mute(person), "quiet small")));
   }
 }
