@@ -105,7 +105,7 @@ def run(settings: Settings) -> None:
     # The writer thread comes back from the disk several times a commit; with the usual 5 ms it
     # would wait as long each time for the event loop to let it go on.
     sys.setswitchinterval(0.0005)
-    gc.set_threshold(10_000, 20, 100)
+    gc.set_threshold(50_000, 20, 100)
     open_database(settings.database_url).close()  # what is wrong with it is said here, at once
     set_up_logs(settings.log_format, settings.log_level)
     make_server(settings).run()
