@@ -7,7 +7,7 @@
 //   "rift-look"   detail {cell, text}        looked at, by hovering or focus
 
 import { contentsOf, describe, draw, patterns, sign, svg, COLOURS } from "./pieces.js";
-import { TEXTS } from "./texts.js";
+import { t, TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Place} Place */
@@ -44,7 +44,7 @@ export class RiftBoard extends HTMLElement {
     this.current = 0;
     this.aimed = -1;
     /** What to call a seat. @type {(seat: number) => string} */
-    this.nameOf = (seat) => `player ${seat}`;
+    this.nameOf = (seat) => t("board.player", { seat });
     this.outline = "";
   }
 

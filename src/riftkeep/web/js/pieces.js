@@ -1,7 +1,7 @@
 // How pieces look: rings with the owner's shape and rim ticks, markers, territory, castles.
 // All are drawn around the point (0, 0) in a square of 48.
 
-import { counted, TEXTS } from "./texts.js";
+import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").Content} Content */
 
@@ -177,9 +177,6 @@ export function describe(content, nameOf) {
   if (content.kind === "neutral") return TEXTS.neutral;
   if (content.kind !== "stack") return TEXTS[content.kind](nameOf(content.owner));
   const { rings } = content;
-  if (rings.length > 1 && capOf(rings) === rings.length) {
-    return counted(rings.length, "ring") + ` of ${nameOf(rings[0])}`;
-  }
   return TEXTS.stack(rings.map(nameOf), capOf(rings));
 }
 
