@@ -2,6 +2,7 @@
 
 import "./board.js";
 import { request } from "./connection.js";
+import { inspect } from "./entry.js";
 import { button, byId, html, signOf } from "./panels.js";
 import { copy, save } from "./pictures.js";
 import { t } from "./texts.js";
@@ -144,9 +145,7 @@ async function another(game, options) {
 palette();
 fields();
 board.addEventListener("rift-point", (event) => put(/** @type {CustomEvent} */ (event).detail.cell));
-board.addEventListener("rift-look", (event) => {
-  byId("inspect").textContent = /** @type {CustomEvent} */ (event).detail.text;
-});
+inspect(board);
 byId("empty").addEventListener("click", () => {
   if (isRings) position.cells = [];
   else Object.assign(position, { blue: [], orange: [] });

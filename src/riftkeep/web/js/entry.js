@@ -1,7 +1,8 @@
 // Entering a turn away from a table: in a lesson, in a study, in the rules. The server answers from
 // the position that is sent along; this keeps what is entered and shows it on a board.
 
-import { button, html } from "./panels.js";
+import { button, byId, html } from "./panels.js";
+import { tower } from "./pieces.js";
 import { t, told } from "./texts.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
@@ -10,6 +11,14 @@ import { t, told } from "./texts.js";
 /** @typedef {import("./types.js").Marks} Marks */
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {{interaction?: Interaction, preview?: any, progress: any, position?: any}} Answer */
+
+/** Say below the board what is looked at. @param {import("./board.js").RiftBoard} board */
+export function inspect(board) {
+  board.addEventListener("rift-look", (event) => {
+    const { text, content } = /** @type {CustomEvent} */ (event).detail;
+    byId("inspect").replaceChildren(...(content?.kind === "stack" ? [tower(content.rings)] : []), text);
+  });
+}
 
 export class Entry {
   /**

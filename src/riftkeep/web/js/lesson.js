@@ -3,7 +3,7 @@
 
 import "./board.js";
 import { request } from "./connection.js";
-import { Entry } from "./entry.js";
+import { Entry, inspect } from "./entry.js";
 import { markLearned } from "./learned.js";
 import { byId } from "./panels.js";
 import { t } from "./texts.js";
@@ -68,9 +68,7 @@ function begin() {
   entry.begin();
 }
 
-board.addEventListener("rift-look", (event) => {
-  byId("inspect").textContent = /** @type {CustomEvent} */ (event).detail.text;
-});
+inspect(board);
 byId("retry").addEventListener("click", begin);
 byId("again").addEventListener("click", begin);
 begin();

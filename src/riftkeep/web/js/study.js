@@ -3,7 +3,7 @@
 
 import "./board.js";
 import { request } from "./connection.js";
-import { Entry } from "./entry.js";
+import { Entry, inspect } from "./entry.js";
 import { button, byId, html, signOf } from "./panels.js";
 import { copy, save } from "./pictures.js";
 import { t, told } from "./texts.js";
@@ -19,6 +19,8 @@ const root = treeOf(data);
 let now = root;
 /** The nodes that the slider stops at. @type {Node[]} */
 let stops = [];
+/** What was shown before. @type {Node | null} */
+let before = null;
 let timer = 0;
 
 /** @param {number} seat */
@@ -42,7 +44,9 @@ async function go(node) {
   const last = lastTurn(node);
   entry.marks = { last };
   const territory = shown.progress.map((/** @type {any[]} */ counts) => counts.flatMap(({ cells }) => cells));
-  board.show(data.layout, shown.position, { last, territory });
+  const moved = node.parent === before && node.move ? [node.move] : [];
+  before = node;
+  board.show(data.layout, shown.position, { last, moved, territory });
   showProgress(shown);
   showTree();
   showLink();
@@ -256,9 +260,7 @@ async function keep() {
 }
 
 board.nameOf = nameOf;
-board.addEventListener("rift-look", (event) => {
-  byId("inspect").textContent = /** @type {CustomEvent} */ (event).detail.text;
-});
+inspect(board);
 slider.addEventListener("input", () => { stop(); go(stops[Number(slider.value)]); });
 for (const [id, act] of /** @type {[string, () => unknown][]} */ ([
   ["first", () => go(root)], ["back", () => step(-1)], ["next", () => step(1)], ["last", () => go(stops[stops.length - 1])],
