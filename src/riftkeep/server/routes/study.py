@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter
 from pydantic import Field
 
+from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.registry import load_json
 from riftkeep.server import study, tutorial
 from riftkeep.server.decisions import Refused
@@ -27,17 +28,21 @@ class Text(Message):
     text: Annotated[str, Field(max_length=2_000_000)]
 
 
-class Line(Message):
-    """A position, and moves to be played from it."""
+class Position(Message):
+    """A position."""
 
     position: Data
+
+
+class Line(Position):
+    """A position, and moves to be played from it."""
+
     moves: Annotated[list[MoveData], Field(max_length=study.FRAME, default_factory=list)]
 
 
-class Pointing(Message):
+class Pointing(Position):
     """A position, and what was pointed at while a turn is entered."""
 
-    position: Data
     partial: Data | None = None
     event: Data | None = None
 
@@ -74,11 +79,20 @@ async def open_study(body: Text) -> Data:
 
 @router.post("/study/line", responses=ANSWERS)
 async def line(body: Line) -> Data:
-    """A position as it is kept, and after each of these moves; also says what is impossible."""
+    """A position as it is kept, and after each of these moves."""
     state = study.position_of(body.position)
     played = study.play_line(state, body.moves)
     steps = [study.shown(after) | {"move": study.move_line(move)} for move, after in played]
     return {"start": study.shown(state), "steps": steps}
+
+
+@router.post("/study/check", responses=ANSWERS)
+async def check(body: Position) -> Data:
+    """Whether a position is possible: as it is kept, or the problem with it."""
+    try:
+        return {"start": study.shown(study.position_of(body.position)), "problem": None}
+    except RiftkeepError as error:
+        return {"start": None, "problem": str(error)}
 
 
 @router.post("/study/interact", responses=ANSWERS)

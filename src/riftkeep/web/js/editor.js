@@ -70,14 +70,10 @@ function take() {
 async function check() {
   const number = ++sent;
   board.show(data.layout, position, {});
-  try {
-    const { start } = await request("/api/study/line", { position });
-    if (number !== sent) return;
-    good = start;
-    tell("");
-  } catch (error) {
-    if (number === sent) tell(error instanceof Error ? error.message : String(error));
-  }
+  const { start, problem } = await request("/api/study/check", { position });
+  if (number !== sent) return;
+  good = start ?? good;
+  tell(problem ?? "");
 }
 
 /** @param {string} problem */

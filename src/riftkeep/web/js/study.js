@@ -74,8 +74,8 @@ function lastTurn(node) {
 /** @param {Node} node */
 function sayNode(node) {
   if (!node.move) return data.moves.length ? t("replay.start") : t("study.position");
-  const key = node.isPlayed ? "replay.move_at" : "study.tried";
-  return t(key, { at: node.depth, of: data.moves.length, who: nameOf(node.move.player), text: node.text });
+  const words = { at: node.depth, of: data.moves.length, who: nameOf(node.move.player), text: node.text };
+  return node.isPlayed ? t("replay.move_at", words) : t("study.tried", words);
 }
 
 /** @param {any} outcome */
