@@ -58,6 +58,7 @@ def play(
     after every move. Type help in the game to see what can be typed.
     """
     from riftkeep.cli.dialogue import Dialogue, Quit
+    from riftkeep.cli.interrupt import heard_interrupts
 
     choice = setup.GameChoice.of(
         game, option, board=board, players=players, size=size, ruleset=ruleset
@@ -73,7 +74,8 @@ def play(
     _edit_lines()
     code = 0
     try:
-        Dialogue(table).run()
+        with heard_interrupts():
+            Dialogue(table).run()
     except (Quit, EOFError):
         print()
     except KeyboardInterrupt:

@@ -21,6 +21,7 @@ from riftkeep.server.routes import (
     history,
     internal,
     jobs,
+    languages,
     operations,
     pages,
     people,
@@ -65,6 +66,7 @@ def make_app(settings: Settings, time: Time | None = None) -> FastAPI:
     for module in (tables, people, tokens, history, ratings, jobs, catalogue, operations):
         app.include_router(module.router)
     app.include_router(internal.router)
+    app.include_router(languages.router)
     app.include_router(pages.router)
     app.mount("/static", pages.WebFiles(), "static")
 
