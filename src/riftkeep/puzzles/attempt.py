@@ -38,7 +38,7 @@ class Attempt:
     sentence: Sentence
     state: State[Any]
     moves: tuple[Move, ...]
-    """Those tried, and those of the opponents and without choice between and after them."""
+    """Those tried, and the opponents' and the forced no-ops between and after them."""
 
 
 def goal_of(puzzle: Puzzle) -> Sentence:
@@ -48,7 +48,10 @@ def goal_of(puzzle: Puzzle) -> Sentence:
 
 
 def attempt(puzzle: Puzzle, tried: Sequence[Move]) -> Attempt:
-    """How an attempt with these moves stands; IllegalMove if they cannot be played."""
+    """How an attempt with these moves stands; IllegalMove if they cannot be played.
+
+    Only the moves that the person decides are tried, not the forced no-ops between them.
+    """
     state, turns = puzzle.state, puzzle.turns
     played: list[Move] = []
     for index, move in enumerate(tried):
@@ -94,12 +97,10 @@ def _is_right(puzzle: Puzzle, after: State[Any], turns: int) -> bool:
 
 
 def _reply(puzzle: Puzzle, state: State[Any]) -> Move | None:
-    """The move that is played by itself: a reply, or the only one there is."""
+    """The move that is played by itself: a forced no-op, or what an opponent answers."""
     moves: tuple[Move, ...] = state.legal_moves
-    if len(moves) == 1:
-        return moves[0]
     if state.player == puzzle.state.player:
-        return None
+        return moves[0] if len(moves) == 1 and puzzle.game.is_forced(moves[0]) else None
     if isinstance(state, GreatKingdomState):
         return great_kingdom.reply_to_threat(state)
     return moves[0]

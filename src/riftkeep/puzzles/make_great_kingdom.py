@@ -30,7 +30,7 @@ WANTED = {
 }
 _SIMULATIONS = 24
 _DOUBTS = Limits(simulations=3_000)
-"""After each other move than a quiet win, and after a defence: it must not be proven to win or lose."""
+"""A search of what follows must not prove that a defence loses, or another quiet move wins."""
 _EARLIEST = 8
 _QUIET_GAMES = 16
 

@@ -18,11 +18,11 @@ from riftkeep.puzzles.selfplay import decisions, thorough
 from riftkeep.search.limits import Limits
 
 WANTED = {
-    Kind.WIN_THIS_TURN: 50,
-    Kind.ONLY_DEFENCE: 50,
-    Kind.BEST_CHAIN: 40,
-    Kind.CLOSE_THE_REGION: 40,
-    Kind.LAST_PLAYER_STANDING: 25,
+    Kind.WIN_THIS_TURN: 40,
+    Kind.ONLY_DEFENCE: 55,
+    Kind.BEST_CHAIN: 45,
+    Kind.CLOSE_THE_REGION: 45,
+    Kind.LAST_PLAYER_STANDING: 12,
 }
 _GAMES = (*((("square8", 2),) * 16), *((("square8", 3),) * 3), ("square8", 4), ("hexagonal", 2))
 _SIMULATIONS = {"square8": 16, "hexagonal": 8}
@@ -109,7 +109,7 @@ def _kind_of(line: list[Move], reason: str, player: int) -> Kind:
         return Kind.LAST_PLAYER_STANDING
     if sum(kind in CAPTURE_TYPES for kind in own) >= _FEWEST_CAPTURES:
         return Kind.BEST_CHAIN
-    if MoveType.PROCESS_TERRITORY_REGION in own:
+    if reason == Reason.TERRITORY_CONTROL and MoveType.PROCESS_TERRITORY_REGION in own:
         return Kind.CLOSE_THE_REGION
     return Kind.WIN_THIS_TURN
 
