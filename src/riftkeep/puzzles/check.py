@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from riftkeep.core.errors import IllegalMove, NotationError
 from riftkeep.puzzles import great_kingdom, ringrift
 from riftkeep.puzzles.puzzle import (
     HIGHEST_GRADE,
@@ -24,4 +25,7 @@ def check(puzzle: Puzzle) -> None:
         raise BadPuzzle(f"the grade must be from {LOWEST_GRADE} to {HIGHEST_GRADE}")
     if puzzle.turns < 1 or not puzzle.line or puzzle.line[0] != str(puzzle.solution):
         raise BadPuzzle("the line must begin with the solution")
-    _CHECKS[puzzle.game.name](puzzle)
+    try:
+        _CHECKS[puzzle.game.name](puzzle)
+    except (IllegalMove, NotationError) as error:
+        raise BadPuzzle(f"the proof has an impossible move: {error}") from error

@@ -140,14 +140,34 @@ def _castle(state: GreatKingdomState, bit: Bits) -> Move:
 
 
 def reply_to_threat(state: GreatKingdomState) -> Move | None:
-    """The castle that stops a capture that threatens the player to move; None if none threatens.
+    """What the player to move answers to a threat of capture; None if nothing threatens.
 
-    Of several captures only one can be stopped. None too if the player can capture first.
+    Of several captures only one can be stopped, and a castle that would be a suicide stops none:
+    then it is a pass. None too if the player can capture first.
     """
     threats = in_danger(state, state.player)
     if not threats or in_danger(state, OTHER[state.player]):
         return None
-    return _castle(state, threats & -threats)
+    castle = _castle(state, threats & -threats)
+    if state.play_assuming_legal(castle).outcome is None:
+        return castle
+    return Move(MoveType.PASS, state.player)
+
+
+def with_replies(state: GreatKingdomState, attack: Sequence[str]) -> Line:
+    """An attack that wins, with the replies to it and the capture at its end."""
+    line: list[str] = []
+    for text in attack:
+        state = state.play(state.game.parse_move(state, text))
+        line.append(text)
+        if state.outcome is not None:
+            return tuple(line)
+        reply = reply_to_threat(state)
+        assert reply is not None
+        state = state.play(reply)
+        line.append(str(reply))
+    captures = in_danger(state, OTHER[state.player])
+    return (*line, str(_castle(state, captures & -captures)))
 
 
 def refutations(state: GreatKingdomState, moves: Iterable[Move]) -> dict[str, str] | None:

@@ -17,6 +17,7 @@ from riftkeep.puzzles.great_kingdom import (
     find_attack,
     in_danger,
     refutations,
+    with_replies,
 )
 from riftkeep.puzzles.puzzle import HIGHEST_GRADE, Kind, Puzzle, name_of
 from riftkeep.puzzles.selfplay import decisions, look, thorough
@@ -100,7 +101,7 @@ def _win(state: GreatKingdomState, kind: Kind) -> Puzzle | None:
     others = refutations(state, [move for move in state.legal_moves if move != winning[0]])
     if others is None:
         return None
-    line = _with_replies(state, attack)
+    line = with_replies(state, attack)
     proof_json = {"attack": list(attack), "others": others}
     turns = (len(line) + 1) // 2
     return _made(kind, state, winning[0], line, turns, proof_json)
@@ -148,27 +149,6 @@ def _quiet_win(state: GreatKingdomState, moves: list[Move]) -> Puzzle | None:
     longest = max(len(attack.split()) for attack in replies)
     proof_json = {"replies": replies}
     return _made(Kind.QUIET_WIN, state, winning[0], (str(winning[0]),), longest + 1, proof_json)
-
-
-def _with_replies(state: GreatKingdomState, attack: Line) -> Line:
-    """An attack with the castles that reply to it, and the capture at its end."""
-    attacker = state.player
-    line: list[str] = []
-    for text in attack:
-        move = state.game.parse_move(state, text)
-        state = state.play(move)
-        line.append(text)
-        if state.outcome is None:
-            threats = in_danger(state, OTHER[attacker])
-            point = state.game.geometry.point_of[threats & -threats]
-            reply = Move(MoveType.PLACE_CASTLE, state.player, point)
-            state = state.play(reply)
-            line.append(str(reply))
-    if state.outcome is None:
-        threats = in_danger(state, OTHER[attacker])
-        point = state.game.geometry.point_of[threats & -threats]
-        line.append(str(Move(MoveType.PLACE_CASTLE, attacker, point)))
-    return tuple(line)
 
 
 def _made(
