@@ -11,9 +11,11 @@ import sys
 import typer
 
 from riftkeep.cli.admin import admin
+from riftkeep.cli.analyze import analyze
 from riftkeep.cli.bench import bench
 from riftkeep.cli.check import check
 from riftkeep.cli.convert import export, import_
+from riftkeep.cli.engine import engine
 from riftkeep.cli.gtp import gtp
 from riftkeep.cli.info import info
 from riftkeep.cli.match import match
@@ -34,7 +36,7 @@ def build_app() -> typer.Typer:
         context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(_root)
-    for command in (play, replay, check, export, info, perft, bench, match, gtp):
+    for command in (play, replay, analyze, check, export, info, perft, bench, match, gtp, engine):
         app.command()(command)
     app.command("import")(import_)
     app.command(cls=ServeCommand)(serve)

@@ -22,7 +22,6 @@ from riftkeep import __version__
 from riftkeep.server import decisions, metrics
 from riftkeep.server.accounts import Accounts, Identity
 from riftkeep.server.hub import Listener
-from riftkeep.server.ledger import progress_of
 from riftkeep.server.limits import Limit, Limits, Rate
 from riftkeep.server.messages import (
     MAX_FRAME_BYTES,
@@ -47,6 +46,7 @@ from riftkeep.server.messages import (
 from riftkeep.server.settings import Settings
 from riftkeep.server.table import NoSuchTable, Table
 from riftkeep.server.tables import Tables
+from riftkeep.server.wire import progress_of
 from riftkeep.store import StoreUnavailable, people
 
 log = structlog.get_logger()

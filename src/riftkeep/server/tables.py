@@ -31,7 +31,7 @@ from riftkeep.server.indexing import (
     seats_after,
     seats_of,
 )
-from riftkeep.server.ledger import Chair, Ledger, event_message
+from riftkeep.server.ledger import Chair, Ledger
 from riftkeep.server.messages import (
     Abort,
     Ack,
@@ -50,6 +50,7 @@ from riftkeep.server.messages import (
 from riftkeep.server.messages import Refused as RefusedAnswer
 from riftkeep.server.table import NoSuchTable, Table, Time
 from riftkeep.server.view import table_view
+from riftkeep.server.wire import event_message
 from riftkeep.server.workers import Workers
 from riftkeep.store import StoreUnavailable, games, people
 from riftkeep.store.games import Conflict, Event, Seat
@@ -327,8 +328,11 @@ class Tables:
             raise
         now = self.time.monotonic()
         positions = any(listener.wants_positions for listener in table.listeners)
-        for event in events:
-            self.audience.tell(table, event_message(ledger, event, now, positions=positions))
+        for event, draft in zip(events, drafts, strict=True):
+            message = event_message(
+                ledger, event, now, draft.data, draft.played, positions=positions
+            )
+            self.audience.tell(table, message)
         metrics.EVENTS.inc(len(events))
         if self.cluster is not None:
             self.cluster.hint(ledger.table_id, ledger.seq)

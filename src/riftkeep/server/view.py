@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from riftkeep.server.decisions import can_abort
-from riftkeep.server.ledger import Ledger, progress_of
+from riftkeep.server.ledger import Ledger
 from riftkeep.server.messages import SeatView, TableView
+from riftkeep.server.wire import progress_of
 
 
 def table_view(

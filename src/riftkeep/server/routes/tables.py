@@ -17,7 +17,7 @@ from riftkeep.server.app_status import status_of
 from riftkeep.server.decisions import OutOfSync, Refused
 from riftkeep.server.hub import Listener
 from riftkeep.server.identity import Anybody, Creator, Player, Reader, SiteOf, Talker
-from riftkeep.server.ledger import Chair, Ledger, event_message, progress_of, wire_event
+from riftkeep.server.ledger import Chair, Ledger
 from riftkeep.server.messages import (
     Abort,
     Ack,
@@ -53,6 +53,7 @@ from riftkeep.server.messages import (
 from riftkeep.server.messages import Refused as RefusedAnswer
 from riftkeep.server.records import record_of
 from riftkeep.server.site import Site
+from riftkeep.server.wire import event_message, progress_of, wire_event
 from riftkeep.store import games, people
 from riftkeep.store.games import Filter
 from riftkeep.store.people import Person
