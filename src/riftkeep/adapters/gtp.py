@@ -289,12 +289,12 @@ def serve(engine: GtpEngine, commands: IO[bytes], answers: IO[bytes]) -> None:
             return
 
 
-def read_lines(source: IO[bytes]) -> Iterator[str | None]:
+def read_lines(source: IO[bytes], longest: int = LONGEST_LINE) -> Iterator[str | None]:
     """The lines of a stream, whatever bytes they hold; None for one that is too long."""
-    while data := source.readline(LONGEST_LINE + 1):
-        if len(data) > LONGEST_LINE:
+    while data := source.readline(longest + 1):
+        if len(data) > longest:
             while data and not data.endswith(b"\n"):
-                data = source.readline(LONGEST_LINE)
+                data = source.readline(longest)
             yield None
             continue
         yield data.decode("utf-8", "replace")
