@@ -93,6 +93,8 @@ class TableLine(BaseModel):
     reason: str | None
     created_at: float
     updated_at: float
+    to_act: str | None
+    """The person whose turn it is."""
 
 
 class Made(BaseModel):
@@ -118,6 +120,7 @@ def table_line(row: dict[str, Any]) -> TableLine:
         reason=row["reason"],
         created_at=row["created_at"],
         updated_at=row["updated_at"],
+        to_act=row["acting_id"],
     )
 
 
