@@ -130,4 +130,4 @@ def test_a_language_is_chosen_by_the_reader_then_by_the_browser(
 def test_numbers_choose_the_form_and_values_are_escaped_in_markup() -> None:
     assert text_of("en", "start.moves", {"count": 1}) == "1 move"
     assert text_of("de", "start.moves", {"count": 2}) == "2 Züge"
-    assert "<kbd>" in text_of("en", "table.keys_html", {})
+    assert "<kbd>" in text_of("en", "play.keys_html", {})

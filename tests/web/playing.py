@@ -18,13 +18,11 @@ READY = """() => {
     const box = cell.querySelector(".ground").getBoundingClientRect();
     return {name: cell.dataset.name, x: box.x + box.width / 2, y: box.y + box.height / 2};
   });
-  const choices = [...document.querySelectorAll("#choices button")].map((button) => {
-    const box = button.getBoundingClientRect();
-    return {x: box.x + box.width / 2, y: box.y + box.height / 2};
-  });
+  const choices = [...document.querySelectorAll("#choices button")].map((_, choice) => ({choice}));
   const isShown = cells.length || choices.length || !submit.disabled;
   const stamp = performance.getEntriesByName("answered").length
-    + "/" + document.getElementById("moves").textContent.length;
+    + "/" + document.getElementById("moves").textContent.length
+    + "/" + document.getElementById("part")?.value;
   return isShown && stamp !== window.lastStamp ? {over: false, cells, choices, stamp} : null;
 }"""
 
@@ -73,7 +71,10 @@ def step_by_mouse(page: Page, random: Random) -> bool:
     targets = shown["cells"] + shown["choices"]
     if targets:
         target = random.choice(targets)
-        page.mouse.click(target["x"], target["y"])
+        if "choice" in target:
+            page.locator("#choices button").nth(target["choice"]).click()
+        else:
+            page.mouse.click(target["x"], target["y"])
     else:
         page.click("#submit")
     return True

@@ -11,6 +11,7 @@ import sys
 import typer
 
 from riftkeep.cli.admin import admin
+from riftkeep.cli.analyze import analyze
 from riftkeep.cli.bench import bench
 from riftkeep.cli.check import check
 from riftkeep.cli.convert import export, import_
@@ -34,7 +35,7 @@ def build_app() -> typer.Typer:
         context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(_root)
-    for command in (play, replay, check, export, info, perft, bench, match, gtp):
+    for command in (play, replay, analyze, check, export, info, perft, bench, match, gtp):
         app.command()(command)
     app.command("import")(import_)
     app.command(cls=ServeCommand)(serve)

@@ -83,7 +83,9 @@ class NativeEngine:
             MOST_NODES,
         )
         return SearchResult(
-            moves=tuple(self._report(state, *entry) for entry in found["actions"]),
+            moves=tuple(
+                self._report(state, place, *entry) for place, entry in enumerate(found["actions"])
+            ),
             shares=found["values"],
             proof=_proof(found["proof"]),
             simulations=found["simulations"],
@@ -93,6 +95,7 @@ class NativeEngine:
     def _report(
         self,
         state: State[Any],
+        place: int,
         action: int,
         visits: int,
         prior: float,
@@ -102,9 +105,9 @@ class NativeEngine:
         line: list[int],
     ) -> MoveReport:
         move: Move = self._game.move_of(state, action)
-        return MoveReport(
-            move, visits, prior, shares, bound, _proof(proof), tuple(_played(state, line))
-        )
+        lines = self._settings.lines
+        played = _played(state, line) if lines is None or place < lines else [move]
+        return MoveReport(move, visits, prior, shares, bound, _proof(proof), tuple(played))
 
     def look_ahead(self, state: State[Any]) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""

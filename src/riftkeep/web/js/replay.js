@@ -3,6 +3,7 @@
 import "./board.js";
 import { request } from "./connection.js";
 import { byId, endOf, nameOf, showMoves, showSeats } from "./panels.js";
+import { tower } from "./pieces.js";
 import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -21,6 +22,7 @@ const stills = new Map([[count, { position: view.position, progress: view.progre
 const stops = [0, ...view.moves.flatMap(({ move }, i) => (move.type.startsWith("no_") ? [] : [i + 1]))];
 if (stops[stops.length - 1] !== count) stops.push(count);
 let at = count;
+let shown = -1;
 let timer = 0;
 
 /** @param {number} moves */
@@ -41,8 +43,11 @@ async function go(moves) {
   const { position, progress } = await still(wanted);
   if (wanted !== at) return;
   const played = view.moves[at - 1];
+  const isNext = stops.indexOf(at) === stops.indexOf(shown) + 1 && shown >= 0;
+  shown = at;
   board.show(layout, position, {
     last: played ? [played.move] : [],
+    moved: isNext && played ? [played.move] : [],
     territory: progress.map((counts) => counts.flatMap(({ cells }) => cells)),
   });
   byId("prompt").textContent = played ? TEXTS.moveAt(at, count, nameOf(view, played.seat), played.text) : TEXTS.start;
@@ -75,7 +80,8 @@ function run() {
 
 board.nameOf = (/** @type {number} */ seat) => nameOf(view, seat);
 board.addEventListener("rift-look", (event) => {
-  byId("inspect").textContent = /** @type {CustomEvent} */ (event).detail.text;
+  const { text, content } = /** @type {CustomEvent} */ (event).detail;
+  byId("inspect").replaceChildren(...(content?.kind === "stack" ? [tower(content.rings)] : []), text);
 });
 slider.max = String(stops.length - 1);
 slider.addEventListener("input", () => { stop(); go(stops[Number(slider.value)]); });

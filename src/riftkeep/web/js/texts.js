@@ -63,7 +63,6 @@ export const TEXTS = {
   selected: t("board.selected"),
   last: t("board.last"),
   board: t("board.grid"),
-  aim: t("board.aim"),
   steps: {
     ring_placement: t("table.step.ring_placement"),
     movement: t("table.step.movement"),
