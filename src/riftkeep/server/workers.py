@@ -212,16 +212,15 @@ class Workers:
         self._pids[slot] = started.pid
         return started
 
-    async def _ask(
-        self, process: asyncio.subprocess.Process, job: _Job
-    ) -> dict[str, Any] | None:
+    async def _ask(self, process: asyncio.subprocess.Process, job: _Job) -> dict[str, Any] | None:
         """The worker's answer; None if it crashed, hung, talked nonsense, or is not wanted."""
         assert process.stdin is not None
         asking = asyncio.create_task(self._hear(process, job))
         try:
             process.stdin.write(job.data)
             await process.stdin.drain()
-            await asyncio.wait({asking, job.done}, return_when=asyncio.FIRST_COMPLETED)
+            waited: set[asyncio.Future[Any]] = {asking, job.done}
+            await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
             return asking.result() if asking.done() else None
         except (OSError, ValueError, TimeoutError):
             return None
