@@ -27,14 +27,14 @@ MOST_SIMULATIONS = MOST_NODES // 2
 MOST_MOVES = 100
 """More moves than this are never told."""
 
-_PART_SECONDS = 0.03
+_PART_SECONDS = 0.02
 _FIRST_PART = 8
 _LARGEST_PART = 4096
 
 
 def analysis_engine(game: Game[Any, Any], top: int) -> Engine:
-    """A search as an analysis needs it: every simulation is done, lines for the first moves."""
-    return make_engine(game, Settings(halving_limit=0, lines=top))
+    """A search as an analysis needs it: every simulation is done, the best moves are told."""
+    return make_engine(game, Settings(halving_limit=0, reported=top))
 
 
 def analyze(
@@ -122,7 +122,6 @@ class _Look:
             return
         part = _FIRST_PART
         while True:
-            before = time.monotonic()
             result = self._search(part, start)
             now = time.monotonic()
             ending = self._ending(result, now - start, should_stop)
@@ -132,7 +131,7 @@ class _Look:
             if interval is not None and now - reported >= interval:
                 yield self._analysis(result, Ending.GOES_ON, now - start)
                 reported = time.monotonic()
-            pace = result.simulations / max(now - before, 1e-6)
+            pace = result.simulations / max(result.seconds, 1e-6)
             part = max(1, min(_LARGEST_PART, 4 * part, int(pace * _PART_SECONDS)))
 
     def _search(self, part: int, start: float) -> SearchResult:

@@ -15,11 +15,13 @@ from riftkeep.cli.analyze import analyze
 from riftkeep.cli.bench import bench
 from riftkeep.cli.check import check
 from riftkeep.cli.convert import export, import_
+from riftkeep.cli.engine import engine
 from riftkeep.cli.gtp import gtp
 from riftkeep.cli.info import info
 from riftkeep.cli.match import match
 from riftkeep.cli.perft import perft
 from riftkeep.cli.play import play
+from riftkeep.cli.puzzle import puzzle
 from riftkeep.cli.replay import replay
 from riftkeep.cli.screen import say
 from riftkeep.cli.serve import ServeCommand, play_in_browser, serve
@@ -35,7 +37,8 @@ def build_app() -> typer.Typer:
         context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(_root)
-    for command in (play, replay, analyze, check, export, info, perft, bench, match, gtp):
+    players = (play, puzzle, replay)
+    for command in (*players, analyze, check, export, info, perft, bench, match, gtp, engine):
         app.command()(command)
     app.command("import")(import_)
     app.command(cls=ServeCommand)(serve)

@@ -84,7 +84,7 @@ class NativeEngine:
         )
         return SearchResult(
             moves=tuple(
-                self._report(state, place, *entry) for place, entry in enumerate(found["actions"])
+                self._report(state, *entry) for entry in found["actions"][: settings.reported]
             ),
             shares=found["values"],
             proof=_proof(found["proof"]),
@@ -95,7 +95,6 @@ class NativeEngine:
     def _report(
         self,
         state: State[Any],
-        place: int,
         action: int,
         visits: int,
         prior: float,
@@ -105,9 +104,9 @@ class NativeEngine:
         line: list[int],
     ) -> MoveReport:
         move: Move = self._game.move_of(state, action)
-        lines = self._settings.lines
-        played = _played(state, line) if lines is None or place < lines else [move]
-        return MoveReport(move, visits, prior, shares, bound, _proof(proof), tuple(played))
+        return MoveReport(
+            move, visits, prior, shares, bound, _proof(proof), tuple(_played(state, line))
+        )
 
     def look_ahead(self, state: State[Any]) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""

@@ -41,8 +41,8 @@ class Settings:
     before every other one (positions of a turn in RingRift, of continuous atari in Great Kingdom).
     ``noise`` makes a player misjudge each position in its own way, always the same for one seed.
     Budgets up to ``halving_limit`` are spent by sequential halving; 0 is for analysis: a budget is
-    spent to the last simulation, so that it may be given in parts. Only the first ``lines`` moves
-    of a result get their expected line, if a number is given.
+    spent to the last simulation, so that it may be given in parts. Only the best ``reported`` moves
+    are in a result, if a number is given; to tell of all of them takes time on large boards.
     """
 
     evaluator: str = HAND
@@ -54,7 +54,7 @@ class Settings:
     gumbel: float = 0.0
     halving_limit: int = 256
     weights: tuple[float, ...] = ()
-    lines: int | None = None
+    reported: int | None = None
 
     def __post_init__(self) -> None:
         if self.evaluator not in EVALUATORS:

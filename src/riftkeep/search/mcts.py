@@ -149,7 +149,7 @@ class PythonSearch:
             reverse=True,
         )
         shares = tuple(total / root.visits for total in root.total)
-        return SearchResult(tuple(reports), shares, None, done, seconds)
+        return SearchResult(tuple(reports[: self._settings.reported]), shares, None, done, seconds)
 
 
 def _played_on(state: State[Any]) -> State[Any]:

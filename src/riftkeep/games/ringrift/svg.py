@@ -292,7 +292,7 @@ class _Drawing:
                 x, y = self._at(at)
                 self._add(
                     f'<g transform="translate({_n(x + 14)} {_n(y + 14)})">'
-                    f"{_shape(seat, 1.5 + 5 * share, COLOURS[seat])}</g>"
+                    f"{_shape(seat, 1.5 + 5 * share, _EDGES[seat])}</g>"
                 )
 
     def labels(self, labels: Mapping[tuple[int, ...], str]) -> None:

@@ -168,7 +168,8 @@ export class RiftBoard extends HTMLElement {
     const extent = extentOf(layout);
     const { x, y, width, height } = extent;
     this.outline = outlineOf(layout.shape, unit);
-    this.style.setProperty("--ratio", (width / height).toFixed(3));
+    const page = /** @type {HTMLElement} */ (this.closest(".table-page") ?? this);
+    page.style.setProperty("--ratio", (width / height).toFixed(3));
     const root = svg("svg", { viewBox: [x, y, width, height].map((n) => n.toFixed(1)).join(" "), role: "grid", "aria-label": TEXTS.board });
     root.classList.add(layout.shape);
     root.append(patterns(), svg("rect", { x, y, width, height, rx: 8, class: "back" }));

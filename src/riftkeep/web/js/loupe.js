@@ -43,7 +43,7 @@ export class Loupe {
     name.textContent = t("play.loupe", { cell: board.cells[i].place.name });
     this.element = document.createElement("div");
     this.element.className = "loupe";
-    this.element.append(view, name, close);
+    this.element.append(name, close, view);
     this.aimed = i;
     board.append(this.element);
   }

@@ -71,11 +71,12 @@ export function showSeats(into, view, progress, player) {
 
 /** @param {Progress} progress */
 function progressRow({ name, value, goal }) {
-  const isNear = goal !== null && goal > 0 && value / goal >= 0.5;
+  const hasGoal = goal !== null && goal > 0;
+  const isNear = hasGoal && value > 0 && (goal - value === 1 || value / goal >= 0.7);
   const said = told(name);
   const row = html("div", isNear ? { class: "near" } : {}, html("dt", {}, said),
-    html("dd", {}, goal === null ? String(value) : `${value} / ${goal}`));
-  if (goal !== null && goal > 0) {
+    html("dd", {}, hasGoal ? `${value} / ${goal}` : String(value)));
+  if (hasGoal) {
     const bar = html("progress", { value: String(Math.min(value, goal)), max: String(goal), "aria-label": said });
     row.append(html("dd", { class: "bar" }, bar));
   }

@@ -333,11 +333,19 @@ class Table {
       const found = await request(`/api/tables/${this.view.table}/hint`, { id: newId() });
       if (turn !== this.turn) return;
       this.hint = found.moves;
-      this.say(t("play.hint", { moves: found.texts.filter((/** @type {string} */ text) => !text.startsWith("no-")).join(", ") }));
+      const named = found.moves.filter(({ type = "" }) => !type.startsWith("no_")).map((/** @type {Move} */ move) => this.cellsOf(move));
+      this.say(t("play.hint", { moves: found.texts?.filter((/** @type {string} */ text) => !text.startsWith("no-")).join(", ") ?? named.join(", ") }));
       this.render();
     } catch (error) {
       this.say(error instanceof Error ? told(error.message) : String(error));
     }
+  }
+
+  /** A move by the cells it is about. @param {Move} move */
+  cellsOf(move) {
+    const names = [move.from, move.target, move.to, move.at].filter(Boolean)
+      .map((cell) => this.layout.places[this.board.index.get(String(cell)) ?? 0].name);
+    return names.join("-") || move.type;
   }
 
   // --- the table ----------------------------------------------------------------------------
