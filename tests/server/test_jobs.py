@@ -33,7 +33,8 @@ async def _when_over(client: Client, job: str) -> dict[str, Any]:
 
 
 def _position() -> dict[str, Any]:
-    return riftkeep.load("ringrift").initial_state().to_json()
+    position: dict[str, Any] = riftkeep.load("ringrift").initial_state().to_json()
+    return position
 
 
 def test_a_hint_is_for_who_is_to_move_in_a_casual_game(server: Server) -> None:
@@ -64,7 +65,7 @@ def test_an_analysis_reports_on_the_way_and_is_followed_by_stream_and_socket(
         ann = await Client(server).guest("Ann")
         async with ann.socket() as socket:
             command = new_id()
-            asked = {"id": command, "kind": "analysis", "position": _position()}
+            asked: dict[str, Any] = {"id": command, "kind": "analysis", "position": _position()}
             asked["budget_seconds"] = 4.0
             first = await ann.http.post("/api/jobs", json=asked)
             again = await ann.http.post("/api/jobs", json=asked)
@@ -111,7 +112,7 @@ def test_a_review_of_a_record_and_of_an_imported_game(server: Server) -> None:
 def test_jobs_are_cancelled_bounded_and_nobody_elses(server: Server) -> None:
     async def go() -> None:
         ann, eve = await Client(server).guest("Ann"), await Client(server).guest("Eve")
-        asked = {"kind": "analysis", "position": _position(), "budget_seconds": 60.0}
+        asked: dict[str, Any] = {"kind": "analysis", "position": _position(), "budget_seconds": 60.0}
         made = [(await _ask(ann, **asked))["job"] for _ in range(4)]
         assert (await _ask(ann, 429, **asked))["error"]["code"] == "queue_full"
         for method in ("GET", "DELETE"):
@@ -134,7 +135,7 @@ def test_a_job_survives_its_server(tmp_path: Path, end: str) -> None:
 
     async def go() -> None:
         ann = await Client(server).guest("Ann")
-        asked = {"kind": "analysis", "position": _position(), "budget_seconds": 3.0}
+        asked: dict[str, Any] = {"kind": "analysis", "position": _position(), "budget_seconds": 3.0}
         job = (await _ask(ann, **asked))["job"]
         await asyncio.sleep(0.5)
         await asyncio.to_thread(getattr(server, end))
