@@ -112,7 +112,8 @@ def test_a_review_of_a_record_and_of_an_imported_game(server: Server) -> None:
 def test_jobs_are_cancelled_bounded_and_nobody_elses(server: Server) -> None:
     async def go() -> None:
         ann, eve = await Client(server).guest("Ann"), await Client(server).guest("Eve")
-        asked: dict[str, Any] = {"kind": "analysis", "position": _position(), "budget_seconds": 60.0}
+        asked: dict[str, Any] = {"kind": "analysis", "position": _position()}
+        asked["budget_seconds"] = 60.0
         made = [(await _ask(ann, **asked))["job"] for _ in range(4)]
         assert (await _ask(ann, 429, **asked))["error"]["code"] == "queue_full"
         for method in ("GET", "DELETE"):
