@@ -118,7 +118,7 @@ export class RiftBoard extends HTMLElement {
     const words = [shown.place.name, describe(content, this.nameOf)];
     if (land) words.push(TEXTS.collapsed(this.nameOf(land)));
     if (isSelected) words.push(TEXTS.selected);
-    if (target) words.push(TEXTS.target(target.effect));
+    if (target) words.push(TEXTS.target(target.effect).replace(/\.$/, ""));
     if (isLast) words.push(TEXTS.last);
     shown.group.setAttribute("aria-label", words.join(", "));
   }
@@ -185,7 +185,7 @@ export class RiftBoard extends HTMLElement {
     layout.places.forEach((place, i) => {
       if (!this.rows.has(place.row)) {
         this.rows.set(place.row, []);
-        row = svg("g", { role: "row" });
+        row = svg("g", { role: "row", "aria-label": place.name.replace(layout.shape === "hexagon" ? /\d+/ : /\D+/, "") });
         scene.append(row);
       }
       this.rows.get(place.row)?.push(i);

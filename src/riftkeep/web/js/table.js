@@ -303,7 +303,7 @@ class Table {
   lookAway() {
     byId("inspect").replaceChildren();
     const part = this.turnBar.parts[this.turnBar.part];
-    if (part) this.lookAtChoice(part);
+    if (part) this.turnBar.look(part);
     else this.lookLater(null);
   }
 
@@ -446,8 +446,6 @@ class Table {
       hint: this.hint,
       moved,
     });
-    const part = this.turnBar.parts[this.turnBar.part];
-    if (part && !turn?.isSending) this.board.bracket(part.cells);
   }
 }
 
