@@ -317,6 +317,11 @@ export class RiftBoard extends HTMLElement {
     this.cells[i ?? 0]?.group.focus({ preventScroll: true });
   }
 
+  /** Say again what is on a cell. @param {Cell} cell */
+  lookAt(cell) {
+    this.look(this.cells[this.index.get(String(cell)) ?? -1]?.group ?? null);
+  }
+
   /** @param {EventTarget | null} at */
   look(at) {
     const i = indexOf(at);
