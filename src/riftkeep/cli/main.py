@@ -21,6 +21,7 @@ from riftkeep.cli.info import info
 from riftkeep.cli.match import match
 from riftkeep.cli.perft import perft
 from riftkeep.cli.play import play
+from riftkeep.cli.puzzle import puzzle
 from riftkeep.cli.replay import replay
 from riftkeep.cli.screen import say
 from riftkeep.cli.serve import ServeCommand, play_in_browser, serve
@@ -36,7 +37,8 @@ def build_app() -> typer.Typer:
         context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(_root)
-    for command in (play, replay, analyze, check, export, info, perft, bench, match, gtp, engine):
+    players = (play, puzzle, replay)
+    for command in (*players, analyze, check, export, info, perft, bench, match, gtp, engine):
         app.command()(command)
     app.command("import")(import_)
     app.command(cls=ServeCommand)(serve)
