@@ -97,5 +97,5 @@ async def revoke_token(
     """Make a token worthless, at once and for good."""
     if not await site.accounts.revoke_token(_account(identity), token_id):
         raise Refused("no_such_token", "You have no such token.")
-    site.sockets.close_session(token_id)
+    site.end_session(token_id)
     return {"revoked": True}
