@@ -13,6 +13,7 @@ from riftkeep.server.decisions import Refused
 from riftkeep.server.identity import (
     COOKIE,
     ByCookie,
+    ByName,
     SiteOf,
     address_of,
     identify,
@@ -146,21 +147,20 @@ class SessionLine(BaseModel):
 
 @router.post("/password")
 async def change_password(
-    body: NewPassword, request: Request, response: Response, identity: ByCookie, site: SiteOf
+    body: NewPassword, request: Request, response: Response, identity: ByName, site: SiteOf
 ) -> Who:
     """Change the password; every other session ends."""
-    if identity.person is None:
-        raise Refused("no_session", "Log in first.")
-    if not site.limits.logins_by_account.allows(identity.person.name.casefold()):
+    person = _somebody(identity)
+    if not site.limits.logins_by_account.allows(person.name.casefold()):
         raise Refused("too_many", "Too many attempts; wait a while.")
     secret = await site.accounts.change_password(identity, body.old, body.new)
-    site.end_session(None, identity.person.id)
+    site.end_session(None, person.id)
     set_cookie(request, response, secret)
-    return _who(identity.person)
+    return _who(person)
 
 
 @router.get("/sessions")
-async def list_sessions(identity: ByCookie, site: SiteOf) -> list[SessionLine]:
+async def list_sessions(identity: ByName, site: SiteOf) -> list[SessionLine]:
     """Where one is logged in, the latest first."""
     person = _somebody(identity)
     wall = site.time.wall()
@@ -178,7 +178,7 @@ async def list_sessions(identity: ByCookie, site: SiteOf) -> list[SessionLine]:
 
 @router.delete("/sessions/{session_id}")
 async def close_session(
-    session_id: Annotated[str, Path(max_length=64)], identity: ByCookie, site: SiteOf
+    session_id: Annotated[str, Path(max_length=64)], identity: ByName, site: SiteOf
 ) -> dict[str, bool]:
     """Log out somewhere else; sockets there are closed."""
     if not await site.accounts.close_session(_somebody(identity), session_id):
@@ -188,26 +188,26 @@ async def close_session(
 
 
 @router.get("/mutes")
-async def list_mutes(identity: ByCookie, site: SiteOf) -> list[str]:
+async def list_mutes(identity: ByName, site: SiteOf) -> list[str]:
     """Whose chat one does not read."""
     person = _somebody(identity)
     return sorted(await site.store.read(lambda c: people.muted_by(c, person.id)))
 
 
 @router.put("/mutes/{person_id}")
-async def mute(person_id: PersonIn, identity: ByCookie, site: SiteOf) -> dict[str, bool]:
+async def mute(person_id: PersonIn, identity: ByName, site: SiteOf) -> dict[str, bool]:
     """Read nothing more of this person's chat."""
     return await _set_muted(person_id, identity, site, is_muted=True)
 
 
 @router.delete("/mutes/{person_id}")
-async def unmute(person_id: PersonIn, identity: ByCookie, site: SiteOf) -> dict[str, bool]:
+async def unmute(person_id: PersonIn, identity: ByName, site: SiteOf) -> dict[str, bool]:
     """Read this person's chat again."""
     return await _set_muted(person_id, identity, site, is_muted=False)
 
 
 @router.get("/notices")
-async def list_notices(identity: ByCookie, site: SiteOf) -> list[Notice]:
+async def list_notices(identity: ByName, site: SiteOf) -> list[Notice]:
     """The tables that wait for one's turn, those that have waited longest first."""
     person = _somebody(identity)
     chosen = Filter(status=("playing",), acting_id=person.id)
@@ -240,6 +240,5 @@ async def _set_muted(
 
 
 def _somebody(identity: Identity) -> Person:
-    if identity.person is None:
-        raise Refused("no_session", "Take a name first (POST /api/session), or log in.")
+    assert identity.person is not None  # ByName has made sure
     return identity.person
