@@ -113,6 +113,7 @@ def test_every_route_without_a_session_reveals_and_changes_nothing(server: Serve
         "/account",
         "/leaderboard",
         "/lobby",
+        "/games",
         "/rules/{game}",
         "/healthz",
         "/metrics",

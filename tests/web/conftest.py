@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -62,7 +63,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
 
     def noted(message: Any) -> None:
         is_lost = "WebSocket" in message.text or "ERR_CONNECTION" in message.text
-        is_answer = refusals and "status of 422" in message.text
+        is_answer = refusals and re.search("status of 4(01|22)", message.text)
         if message.type == "error" and not is_lost and not is_answer:
             problems.append(message.text)
 
