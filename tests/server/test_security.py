@@ -46,7 +46,8 @@ BODIES: dict[str, dict[str, Any]] = {
 
 # Who may use a route. A route that is not here fails the test below: say here who may use it.
 ANYBODY = """
-GET /; GET /account; GET /leaderboard; GET /lobby; GET /games; GET /editor; GET /learn; GET /learn/{game}/{lesson_id}; GET /study; GET /rules;
+GET /; GET /account; GET /leaderboard; GET /lobby; GET /games;
+GET /editor; GET /learn; GET /learn/{game}/{lesson_id}; GET /study; GET /rules;
 GET /rules/{game}; GET /table/{table_id}; GET /replay/{table_id}; GET /language/{language};
 GET /texts/{language}.js; GET /healthz; GET /metrics;
 GET /api/games; GET /api/protocol; GET /api/session; POST /api/session; POST /api/account;
