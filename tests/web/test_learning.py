@@ -214,7 +214,7 @@ def test_the_positions_in_the_rules_can_be_played(new_page: NewPage, game: str, 
     example = places.nth(1)
     example.scroll_into_view_if_needed()
     example.locator(".cell.target").first.wait_for()
-    before = example.locator(".prompt").inner_text()
+    before = example.locator(".prompt").text_content() or ""
     example.locator(".cell.target").first.click()
     expect(example.locator(".prompt")).not_to_have_text(before)
     example.get_by_role("button", name="From the start").click()
