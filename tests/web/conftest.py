@@ -52,13 +52,18 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     """Makes pages of people who do not know each other; no script may fail on any of them."""
     problems: list[str] = []
     contexts = []
+    refusals: list[bool] = []
 
     def noted(message: Any) -> None:
         is_lost = "WebSocket" in message.text or "ERR_CONNECTION" in message.text
-        if message.type == "error" and not is_lost:
+        is_answer = refusals and "status of 422" in message.text
+        if message.type == "error" and not is_lost and not is_answer:
             problems.append(message.text)
 
-    def make(**options: Any) -> Page:
+    def make(is_refused: bool = False, **options: Any) -> Page:
+        """A page; one that ``is_refused`` sends something that the server must refuse."""
+        if is_refused:
+            refusals.append(is_refused)
         settings = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"}
         context = browser.new_context(base_url=server.url, **(settings | options))
         context.set_default_timeout(15_000)

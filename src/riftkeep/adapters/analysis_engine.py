@@ -26,7 +26,7 @@ from riftkeep.adapters.analysis_request import (
     Request,
     parse_request,
 )
-from riftkeep.adapters.gtp import read_lines
+from riftkeep.adapters.lines import read_lines
 from riftkeep.analysis import Analysis, Review, analyzing, reviewing
 from riftkeep.core.errors import InvalidData, RiftkeepError
 from riftkeep.core.registry import game_names

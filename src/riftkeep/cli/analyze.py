@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from riftkeep.analysis import Analysis, Review
-    from riftkeep.cli.formats import Content
+    from riftkeep.core.formats import Content
 
 
 def analyze(
@@ -78,7 +78,7 @@ def analyze(
 
 
 def _read(what: str, choice: setup.GameChoice) -> Content:
-    from riftkeep.cli.formats import format_of_file, read_content
+    from riftkeep.core.formats import format_of_file, read_content
 
     game = choice.load() if choice.is_made else None
     if what == STREAM or not _is_text(what):

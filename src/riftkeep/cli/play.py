@@ -128,7 +128,7 @@ def _begin(
 def _resume(
     load: str, computer: list[str] | None, seed: int, save: str | None, level: int | None
 ) -> Table:
-    from riftkeep.cli.formats import RECORD, read_content
+    from riftkeep.core.formats import RECORD, read_content
     from riftkeep.terminal.table import Table
 
     if load == STREAM:

@@ -28,7 +28,7 @@ def replay(
     option: setup.Options = None,
 ) -> None:
     """Step through a game, move by move."""
-    from riftkeep.cli.formats import read_content
+    from riftkeep.core.formats import read_content
 
     if file == STREAM and not print_all:
         raise typer.BadParameter("a game from standard input can only be shown with --print")

@@ -22,10 +22,12 @@ from riftkeep.server.routes import (
     internal,
     jobs,
     languages,
+    learning,
     operations,
     pages,
     people,
     ratings,
+    study,
     tables,
     tokens,
 )
@@ -63,10 +65,11 @@ def make_app(settings: Settings, time: Time | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.site = site
-    for module in (tables, people, tokens, history, ratings, jobs, catalogue, operations):
+    for module in (tables, people, tokens, history, ratings, jobs, study, catalogue, operations):
         app.include_router(module.router)
     app.include_router(internal.router)
     app.include_router(languages.router)
+    app.include_router(learning.router)
     app.include_router(pages.router)
     app.mount("/static", pages.WebFiles(), "static")
 

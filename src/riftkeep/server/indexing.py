@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from riftkeep.server import decisions
 from riftkeep.server.decisions import Draft
-from riftkeep.server.ledger import Ledger
+from riftkeep.server.ledger import Chair, Ledger
 from riftkeep.server.ratings import pool_of, rater, speed_of
 from riftkeep.store import ratings
 from riftkeep.store.games import Seat
@@ -46,6 +46,9 @@ def index_now(ledger: Ledger, now: float, wall: float) -> dict[str, Any]:
     return {
         "status": ledger.status,
         "moves": len(ledger.moves),
+        "acting_id": _acting(ledger.chairs, ledger.acting_chair)
+        if ledger.status == "playing"
+        else None,
         "flag_at": None if flag_in is None else wall + flag_in,
     }
 
@@ -65,11 +68,29 @@ def changes_after(ledger: Ledger, drafts: Sequence[Draft], wall: float) -> dict[
         if draft.kind == "finished":
             changes["winner"] = data["outcome"]["winner"]
             changes["reason"] = data["outcome"]["reason"]
-        if "clock" in data and not ledger.clock.is_none:
-            running = data["clock"]["running"]
+        if "clock" not in data:
+            continue
+        running = data["clock"]["running"]
+        changes["acting_id"] = _acting(_chairs_after(ledger, drafts), running)
+        if not ledger.clock.is_none:
             left = None if running is None else data["clock"]["remaining"][running]
             changes["flag_at"] = None if left is None else wall + left
     return changes
+
+
+def _acting(chairs: Sequence[Chair], number: int | None) -> str | None:
+    chair = None if number is None else chairs[number]
+    return None if chair is None or chair.is_lost else chair.person
+
+
+def _chairs_after(ledger: Ledger, drafts: Sequence[Draft]) -> list[Chair]:
+    chairs = list(ledger.chairs)
+    for draft in drafts:
+        if draft.kind == "joined":
+            chairs[draft.data["chair"]] = Chair("person", person=draft.data["person"])
+        elif draft.kind == "lost":
+            chairs[draft.data["chair"]] = Chair("computer")
+    return chairs
 
 
 def rating_job(

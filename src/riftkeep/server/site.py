@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import structlog
 
 from riftkeep.server import metrics
 from riftkeep.server.accounts import Accounts
 from riftkeep.server.async_store import AsyncStore
 from riftkeep.server.cluster import Cluster
+from riftkeep.server.jobs import Jobs
 from riftkeep.server.limits import Limits
 from riftkeep.server.settings import Settings
 from riftkeep.server.sockets import Sockets
+from riftkeep.server.streams import Streams
 from riftkeep.server.table import Time
 from riftkeep.server.tables import Tables
 from riftkeep.server.workers import Workers
@@ -26,6 +30,7 @@ class Site:
         self.settings = settings
         self.time = time or Time()
         self.limits = Limits(self.time.monotonic, settings.limit_scale)
+        self.streams = Streams()
         self.is_ready = False
 
     async def start(self) -> None:
@@ -39,13 +44,31 @@ class Site:
             max_waiting=settings.max_jobs_waiting,
             max_per_person=settings.max_jobs_per_person,
         )
+        self.analysts = Workers(
+            settings.engine,
+            settings.analysts,
+            silence_seconds=settings.think_seconds,
+            max_waiting=settings.max_jobs_waiting,
+            max_per_person=settings.max_jobs_per_person,
+        )
+        process_id = people.new_id()
         self.tables = Tables(
-            self.store, people.new_id(), self.workers, settings.lease_seconds, self.time
+            self.store, process_id, self.workers, settings.lease_seconds, self.time
         )
         self.cluster = Cluster(settings, self.tables)
         self.accounts = Accounts(self.store, self.time, settings.session_days * 86400)
         self.sockets = Sockets(self.tables, self.accounts, self.limits, settings)
+        self.jobs = Jobs(
+            self.store,
+            self.analysts,
+            process_id,
+            self.time,
+            max_per_person=settings.max_jobs_per_person,
+            lease_seconds=settings.lease_seconds,
+            tell=self.sockets.tell_person,
+        )
         await self.cluster.start()
+        self.jobs.start()
         metrics.WRITES_WAITING.set_function(lambda: self.store.writer.waiting)
         metrics.JOBS_WAITING.set_function(lambda: self.workers.waiting)
         metrics.WORKERS_REPLACED.set_function(lambda: self.workers.replaced)
@@ -67,7 +90,8 @@ class Site:
     async def stop(self) -> None:
         """Give everything back."""
         await self.drain()
-        await self.workers.close()
+        await self.jobs.stop()
+        await asyncio.gather(self.workers.close(), self.analysts.close())
         await self.cluster.stop()
         self.store.close()
         log.info("stopped")

@@ -69,6 +69,7 @@ class Sockets:
         self._limits = limits
         self._settings = settings
         self._open: set[Connection] = set()
+        self._by_person: dict[str, set[Connection]] = {}
         self._by_address: Counter[str] = Counter()
 
     def __len__(self) -> int:
@@ -88,12 +89,19 @@ class Sockets:
         await socket.accept()
         connection = Connection(self, socket, identity)
         self._open.add(connection)
+        person_id = identity.person_id
+        if person_id is not None:
+            self._by_person.setdefault(person_id, set()).add(connection)
         self._by_address[address] += 1
         metrics.SOCKETS.inc()
         try:
             await connection.run()
         finally:
             self._open.discard(connection)
+            if person_id is not None:
+                self._by_person[person_id].discard(connection)
+                if not self._by_person[person_id]:
+                    del self._by_person[person_id]
             self._by_address[address] -= 1
             if not self._by_address[address]:
                 del self._by_address[address]
@@ -108,9 +116,13 @@ class Sockets:
 
     def close_person(self, person_id: str) -> None:
         """Close every socket of a person."""
-        for connection in list(self._open):
-            if connection.identity.person_id == person_id:
-                connection.stop(1008, "logged out")
+        for connection in list(self._by_person.get(person_id, ())):
+            connection.stop(1008, "logged out")
+
+    def tell_person(self, person_id: str, text: str) -> None:
+        """Send a message to every socket of a person."""
+        for connection in list(self._by_person.get(person_id, ())):
+            connection.send(text)
 
     def announce_restart(self) -> None:
         """Tell every client when to come back, each at another time."""
@@ -186,6 +198,10 @@ class Connection:
     def say(self, answer: Answer) -> None:
         """Queue a message for this client."""
         self._listener.send(answer.model_dump_json())
+
+    def send(self, text: str) -> None:
+        """Queue a message that is written out already."""
+        self._listener.send(text)
 
     def stop(self, code: int, reason: str) -> None:
         """Close once the queue is sent."""

@@ -63,12 +63,6 @@ async def table(table_id: TableIn, site: SiteOf, identity: Anybody, page: PageOf
     return await _table_page(page, "table.html", table_id, site, identity.person_id)
 
 
-@router.get("/replay/{table_id}")
-async def replay(table_id: TableIn, site: SiteOf, identity: Anybody, page: PageOf) -> HTMLResponse:
-    """A game from its first move to its last."""
-    return await _table_page(page, "replay.html", table_id, site, identity.person_id)
-
-
 async def _table_page(
     page: Page, template: str, table_id: str, site: Site, person_id: str | None
 ) -> HTMLResponse:
