@@ -56,7 +56,7 @@ class Configuration:
 CONFIGURATIONS: tuple[tuple[str, Json, int, int], ...] = (
     *(
         ("ringrift", {"board": board, "players": players}, level, games)
-        for board, level, games in (("square8", 4, 200), ("square19", 3, 40), ("hexagonal", 3, 40))
+        for board, level, games in (("square8", 4, 400), ("square19", 3, 40), ("hexagonal", 3, 40))
         for players in (2, 3, 4)
     ),
     *(("great_kingdom", {"ruleset": rules}, 5, 400) for rules in ("rulebook", "tournament")),
