@@ -128,6 +128,7 @@ def test_the_pie_rule_is_a_choice_of_the_second_player() -> None:
         state = game.play_assuming_legal(state, game.parse_move(state, text))
     answer = game.interact(state, None, Event.choose("swap"))
     assert moves(state, answer) == ["swap"]
+    assert answer.status is Status.COMPLETE  # the other person plays on
     assert "swap" not in [choice.name for choice in answer.choices]
 
 

@@ -18,6 +18,7 @@ from riftkeep.server.guard import Guard
 from riftkeep.server.identity import identify
 from riftkeep.server.routes import (
     catalogue,
+    community,
     history,
     internal,
     jobs,
@@ -69,6 +70,7 @@ def make_app(settings: Settings, time: Time | None = None) -> FastAPI:
     for module in (tables, people, tokens, history, ratings, jobs, study, catalogue, operations):
         app.include_router(module.router)
     app.include_router(internal.router)
+    app.include_router(community.router)
     app.include_router(languages.router)
     app.include_router(learning.router)
     app.include_router(puzzles.pages)

@@ -115,8 +115,12 @@ class _Entry:
 
     @property
     def is_complete(self) -> bool:
-        """Has the turn that is being entered come to its end?"""
-        return self.state.outcome is not None or self.state.turn != self.start.turn
+        """Has the turn that is being entered come to its end?
+
+        Swapping sides does not end the turn, but it is somebody else who plays on (R180).
+        """
+        has_swapped = any(move.type is MoveType.SWAP_SIDES for move in self.moves)
+        return has_swapped or self.state.outcome is not None or self.state.turn != self.start.turn
 
     def enter(self, moves: Iterable[Move]) -> None:
         """Play moves, and the no-ops that follow."""

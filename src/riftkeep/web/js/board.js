@@ -118,7 +118,7 @@ export class RiftBoard extends HTMLElement {
     const words = [shown.place.name, describe(content, this.nameOf)];
     if (land) words.push(TEXTS.collapsed(this.nameOf(land)));
     if (isSelected) words.push(TEXTS.selected);
-    if (target) words.push(TEXTS.target(target.effect));
+    if (target) words.push(TEXTS.target(target.effect).replace(/\.$/, ""));
     if (isLast) words.push(TEXTS.last);
     shown.group.setAttribute("aria-label", words.join(", "));
   }
@@ -185,7 +185,7 @@ export class RiftBoard extends HTMLElement {
     layout.places.forEach((place, i) => {
       if (!this.rows.has(place.row)) {
         this.rows.set(place.row, []);
-        row = svg("g", { role: "row" });
+        row = svg("g", { role: "row", "aria-label": place.name.replace(layout.shape === "hexagon" ? /\d+/ : /\D+/, "") });
         scene.append(row);
       }
       this.rows.get(place.row)?.push(i);
@@ -315,6 +315,11 @@ export class RiftBoard extends HTMLElement {
   focusCell(cell) {
     const i = cell === undefined ? this.current : this.index.get(String(cell));
     this.cells[i ?? 0]?.group.focus({ preventScroll: true });
+  }
+
+  /** Say again what is on a cell. @param {Cell} cell */
+  lookAt(cell) {
+    this.look(this.cells[this.index.get(String(cell)) ?? -1]?.group ?? null);
   }
 
   /** @param {EventTarget | null} at */

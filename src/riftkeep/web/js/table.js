@@ -23,6 +23,8 @@ import { TurnBar } from "./turn_bar.js";
 const STEP_MS = 520;
 const BIG_BOARD = 120;
 const LOOK_MS = 90;
+/** Kinds of targets of which there is nothing to show before: none, and those of what is chosen. */
+const SHOWN_ALREADY = new Set(["", "count", "select", "deselect"]);
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const isCoarse = matchMedia("(pointer: coarse)");
 
@@ -43,6 +45,10 @@ class Table {
     this.hint = [];
     this.lookTimer = 0;
     this.lookedAt = "";
+    /** The cell that the pointer rests on. @type {Cell | null} */
+    this.lookedCell = null;
+    /** What the entry looked at leads to. @type {import("./types.js").Position | null} */
+    this.preview = null;
     this.wantsRematch = false;
     this.turnBar = new TurnBar((choice) => this.choose(choice), (choice) => this.lookAtChoice(choice));
     this.auto = this.setting("auto", "auto_submit", !isCoarse.matches, (isOn) => {
@@ -82,7 +88,10 @@ class Table {
     on("rift-alter", ({ cell, by }) => this.alter(cell, by));
     on("rift-drag", ({ cell }) => this.turnBar.slideTo(cell));
     on("rift-look", (detail) => this.lookAt(detail));
-    on("rift-leave", () => this.lookAway());
+    on("rift-leave", () => {
+      this.lookedCell = null;
+      this.lookAway();
+    });
     /** @type {[string, () => void][]} */
     const acts = [
       ["undo", () => this.undo()], ["submit", () => this.submit()], ["again", () => this.replayLast()],
@@ -215,6 +224,7 @@ class Table {
     }
     this.say(turn?.refusal ? ruleText(turn.refusal) : "");
     this.render();
+    if (this.lookedCell) this.board.lookAt(this.lookedCell);
   }
 
   /** @param {Cell} cell */
@@ -290,8 +300,10 @@ class Table {
   lookAt({ cell, text, content }) {
     const words = html("span", { class: "words" }, text);
     byId("inspect").replaceChildren(...(content?.kind === "stack" ? [tower(content.rings)] : []), words);
-    if (!this.board.targets.has(String(cell)) || this.turnBar.parts.length) this.lookLater(null);
-    else this.lookLater({ kind: "point", cell });
+    this.lookedCell = cell;
+    const kind = this.board.targets.get(String(cell))?.kind ?? "";
+    if (this.turnBar.parts.length) return;
+    this.lookLater(SHOWN_ALREADY.has(kind) ? null : { kind: "point", cell });
   }
 
   /** @param {Choice | null} choice */
@@ -303,7 +315,7 @@ class Table {
   lookAway() {
     byId("inspect").replaceChildren();
     const part = this.turnBar.parts[this.turnBar.part];
-    if (part) this.lookAtChoice(part);
+    if (part) this.turnBar.look(part);
     else this.lookLater(null);
   }
 
@@ -313,6 +325,7 @@ class Table {
     if (key === this.lookedAt) return;
     this.lookedAt = key;
     clearTimeout(this.lookTimer);
+    this.preview = null;
     this.board.ghost(null);
     byId("prices").replaceChildren();
     const { turn } = this;
@@ -320,6 +333,7 @@ class Table {
     this.lookTimer = window.setTimeout(async () => {
       const found = await turn.look(event);
       if (!found || this.lookedAt !== key || turn !== this.turn) return;
+      this.preview = found.preview;
       this.board.ghost(found.preview);
       byId("prices").replaceChildren(...pricesOf(this.view, turn.progress, found.progress));
     }, LOOK_MS);
@@ -446,8 +460,7 @@ class Table {
       hint: this.hint,
       moved,
     });
-    const part = this.turnBar.parts[this.turnBar.part];
-    if (part && !turn?.isSending) this.board.bracket(part.cells);
+    this.board.ghost(this.preview);
   }
 }
 

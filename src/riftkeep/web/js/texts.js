@@ -14,13 +14,26 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-/** The English sentences of the engine, as patterns. @type {{key: string, pattern: RegExp}[] | null} */
+/** The English sentences of the engine, as patterns, the most special ones first. @type {{key: string, pattern: RegExp}[] | null} */
 let sentences = null;
 
 /** What the engine says in English, in the reader's language; a sentence not known stays. @param {string} english @returns {string} */
 export function told(english) {
   if (!catalogue.engine || !english) return english;
-  sentences ??= Object.entries(catalogue.engine).map(([key, text]) => ({ key, pattern: patternOf(text) }));
+  const before = remembered.get(english);
+  if (before !== undefined) return before;
+  if (remembered.size > 2000) remembered.clear();
+  const said = find(english);
+  remembered.set(english, said);
+  return said;
+}
+
+/** Boards say the same of many cells, again and again. @type {Map<string, string>} */
+const remembered = new Map();
+
+/** @param {string} english */
+function find(english) {
+  sentences ??= Object.entries(catalogue.engine ?? {}).map(([key, text]) => ({ key, pattern: patternOf(text) }));
   for (const { key, pattern } of sentences) {
     const match = pattern.exec(english);
     if (match) {
@@ -34,11 +47,16 @@ export function told(english) {
 /** A value inside a sentence is a sentence itself if its name says so. @param {string} name @param {string} value */
 const toldValue = (name, value) => (name.startsWith("text") ? told(value) : value);
 
+/** What stands for a value: numbers, the name of a cell, or anything. @type {[RegExp, string][]} */
+const KINDS = [[/^n\d?$|^n_/, "\\d+"], [/^(cell|landing|source|move)$/, "[^\\s;]+?"], [/./, ".+?"]];
+
 /** @param {string} text */
 function patternOf(text) {
   const parts = text.split(/\{(\w+)\}/);
-  const source = parts.map((part, i) =>
-    i % 2 ? `(?<${part}>${part.startsWith("n") ? "\\d+" : ".+?"})` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const source = parts.map((part, i) => {
+    if (i % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return parts.indexOf(part) < i ? `\\k<${part}>` : `(?<${part}>${KINDS.find(([name]) => name.test(part))?.[1]})`;
+  });
   return new RegExp(`^${source.join("")}$`);
 }
 

@@ -14,7 +14,12 @@ export class TurnBar {
   /** @param {(choice: Choice) => void} take @param {(choice: Choice | null) => void} look */
   constructor(take, look) {
     this.take = take;
-    this.look = look;
+    /** What is looked at, to be shown again when the board is drawn again. @type {Choice | null} */
+    this.looked = null;
+    this.look = (/** @type {Choice | null} */ choice) => {
+      this.looked = choice;
+      look(choice);
+    };
     /** Parts of a line to choose among by sliding. @type {Choice[]} */
     this.parts = [];
     this.part = 0;
@@ -41,10 +46,11 @@ export class TurnBar {
   showChoices(choices) {
     const all = JSON.stringify(choices);
     if (all === this.shown) {
-      if (this.parts.length) this.look(this.parts[this.part]);
+      if (this.looked) this.look(this.looked);
       return;
     }
     this.shown = all;
+    this.looked = null;
     const parts = choices.filter(({ kind }) => kind === "segment");
     this.parts = parts.length > 1 ? parts : [];
     this.part = 0;
