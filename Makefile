@@ -77,9 +77,3 @@ sanitize: .venv/ready
 	$(BIN)/python -m tests.native.corpus build/corpus
 	build/fuzz/riftkeep_fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=1500 \
 	  -artifact_prefix=build/ build/corpus
-
-# Play in a real pseudo-terminal. Apart from the checks: now and then the command does not end after
-# Ctrl-C or the end of input there, and why is not yet known.
-.PHONY: test-terminal
-test-terminal: .venv/ready
-	$(BIN)/pytest tests/cli/terminal_play.py

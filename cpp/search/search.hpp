@@ -27,7 +27,8 @@ struct Settings {
     float first_play = 0.2f;        // an action not tried is worth the node less this
     float noise = 0;                // how far consistent misjudgement moves a value
     float gumbel = 0;               // scale of the chance in the choice of root actions
-    std::uint32_t halving_limit = 256;   // budgets up to this are spent by sequential halving
+    std::uint32_t halving_limit = 256;   // budgets up to this are spent by sequential halving; 0 is
+                                         // for analysis: all of a budget is spent, by PUCT alone
     std::uint32_t halving_actions = 16;
     std::size_t most_nodes = 2'000'000;
 };
@@ -235,7 +236,7 @@ private:
         }
         if (settings_.simulations && done_ >= settings_.simulations) return true;
         if (settings_.seconds > 0 && done_ % 16 == 0 && elapsed() >= settings_.seconds) return true;
-        return settings_.simulations && is_decided(root);
+        return settings_.simulations && settings_.halving_limit && is_decided(root);
     }
 
     double elapsed() const {

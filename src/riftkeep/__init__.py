@@ -8,6 +8,7 @@
 
 from importlib.metadata import PackageNotFoundError, version
 
+from riftkeep.analysis import Analysis, Review, analyze, review
 from riftkeep.core.errors import (
     CorruptRecord,
     IllegalMove,
@@ -37,6 +38,7 @@ except PackageNotFoundError:  # pragma: no cover - a source tree that was never 
 register_games()
 
 __all__ = [
+    "Analysis",
     "Choice",
     "CorruptRecord",
     "Event",
@@ -54,15 +56,18 @@ __all__ = [
     "Partial",
     "Record",
     "Refusal",
+    "Review",
     "RiftkeepError",
     "Session",
     "State",
     "Status",
     "Target",
     "UnknownGame",
+    "analyze",
     "format_record",
     "game_names",
     "load",
     "load_json",
     "parse_record",
+    "review",
 ]

@@ -14,13 +14,12 @@ from typing import Any
 import pytest
 
 from riftkeep.adapters.gtp import (
-    LONGEST_LINE,
     GtpEngine,
     level_mover,
     random_mover,
-    read_lines,
     serve,
 )
+from riftkeep.adapters.lines import LONGEST_LINE, read_lines
 from riftkeep.games.great_kingdom import GreatKingdom
 
 COMMAND = [sys.executable, "-m", "riftkeep.cli.main", "gtp"]
@@ -30,7 +29,8 @@ SCRIPT: list[tuple[str, str]] = [
     ("1 name", "=1 Riftkeep Great Kingdom"),
     ("22 version", r"=22 \d.*"),
     ("known_command genmove", "= true"),
-    ("known_command lz-analyze", "= false"),
+    ("known_command lz-analyze", "= true"),
+    ("known_command kata-raw-nn", "= false"),
     ("3 no_such_command", r"\?3 unknown command"),
     ("7", r"\?7 no command"),
     ("boardsize 5", "= "),
@@ -183,19 +183,92 @@ def test_lines_of_any_bytes_and_length() -> None:
     assert answers.getvalue() == b"? line too long\n\n= \n\n"
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
-def test_sabakis_controller_plays_whole_games() -> None:
-    script = Path(__file__).with_name("sabaki_match.js")
+def run_sabaki(script: str) -> str:
+    """What a script that uses Sabaki's own controller prints."""
+    if shutil.which("node") is None:
+        pytest.skip("needs Node.js")
     probe = subprocess.run(
         ["node", "-e", "require.resolve('@sabaki/gtp')"], capture_output=True, check=False
     )
     if probe.returncode != 0:
         pytest.skip("needs the package @sabaki/gtp on NODE_PATH")
     done = subprocess.run(
-        ["node", str(script), *COMMAND], capture_output=True, timeout=120, check=False, text=True
+        ["node", str(Path(__file__).with_name(script)), *COMMAND],
+        capture_output=True,
+        timeout=120,
+        check=False,
+        text=True,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.count("\n") == 6
+    return done.stdout
+
+
+def test_sabakis_controller_plays_whole_games() -> None:
+    assert run_sabaki("sabaki_match.js").count("\n") == 6
+
+
+def test_sabakis_controller_shows_analyses() -> None:
+    assert run_sabaki("sabaki_analysis.js") == "done\n"
+
+
+def analyses(*lines: str) -> list[str]:
+    """The lines of the analysis that the last command asks for, stopped after two of them."""
+    asked = engine()
+    ask(asked, *lines[:-1])
+    answer = asked.respond(lines[-1])
+    assert answer is not None and answer.reports is not None
+    reports: list[str] = []
+    for report in answer.reports(lambda: len(reports) >= 2):
+        reports.append(report)
+    return reports
+
+
+def test_kata_analyze_tells_of_moves_and_owners() -> None:
+    report = analyses("play b D4", "kata-analyze w 1 maxmoves 3 ownership true")[-1]
+    moves, _, owners = report.partition(" ownership ")
+    pattern = (
+        r"info move ([A-HJ]\d|pass) visits \d+ winrate [01]\.\d{6} prior [01]\.\d{6} "
+        r"lcb [01]\.\d{6} order (\d) pv((?: (?:[A-HJ]\d|pass))+)"
+    )
+    found = re.findall(pattern, moves)
+    assert re.fullmatch(rf"{pattern}(?: {pattern})*", moves)
+    assert [order for _, order, _ in found] == [str(place) for place in range(len(found))]
+    assert 1 <= len(found) <= 3
+    for vertex, _, line in found:
+        assert line.split()[0] == vertex
+    values = [float(value) for value in owners.split()]
+    assert len(values) == 81
+    assert all(-1 <= value <= 1 for value in values)
+    # D4 is Black's, and White is to move: row 4 is the sixth from the top.
+    assert values[5 * 9 + 3] == -1
+
+
+def test_lz_analyze_counts_in_ten_thousandths_and_sees_a_capture() -> None:
+    moves = ["b B1", "w B2", "b A2", "w J9", "b C2", "w H9"]
+    (report,) = analyses(*(f"play {move}" for move in moves), "lz-analyze 1")
+    assert report == "info move B3 visits 1 winrate 10000 prior 10000 lcb 10000 order 0 pv B3"
+
+
+def test_analyses_that_cannot_be_made_are_refused() -> None:
+    asked = engine()
+    for line, reason in (
+        ("lz-analyze w", "not the turn"),
+        ("lz-analyze green", "not a color"),
+        ("kata-analyze b 10 depth 3", "depth is not a key"),
+        ("kata-analyze b 10 maxmoves", "needs a value"),
+        ("kata-analyze b 10 maxmoves x", "not a whole number"),
+    ):
+        (answer,) = ask(asked, line)
+        assert answer.startswith("? ") and reason in answer, line
+    ask(asked, *(f"play {move}" for move in ("b pass", "w pass")))
+    assert ask(asked, "lz-analyze") == ["? the game is over"]
+
+
+def test_an_analysis_stops_with_the_next_line_and_waits_for_it() -> None:
+    answers = talk(b"1 lz-analyze 1\n2 name\n3 kata-analyze b 1\n").split("\n\n")
+    assert answers[0].startswith("=1\ninfo move ")
+    assert answers[1] == "=2 Riftkeep Great Kingdom"
+    assert answers[2].startswith("=3\ninfo move ")
 
 
 def test_a_level_captures_when_it_can() -> None:

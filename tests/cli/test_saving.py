@@ -13,9 +13,10 @@ import pytest
 from tests.cli.process import Cli, decisions, error_line, random_session
 
 import riftkeep
-from riftkeep.cli import table
-from riftkeep.cli.files import write_atomically
 from riftkeep.cli.play import say_goodbye
+from riftkeep.cli.screen import say
+from riftkeep.durable import write_atomically
+from riftkeep.terminal import table
 
 
 def _moves_in(path: Path) -> int:
@@ -130,7 +131,7 @@ def test_a_game_that_can_be_saved_nowhere_goes_on_and_is_printed_in_the_end(
 
     monkeypatch.setattr(table, "write_atomically", fail)
     session = riftkeep.Session(riftkeep.load("great_kingdom"))
-    full = table.Table(session, path=tmp_path / "game.jsonl")
+    full = table.Table(session, {}, 0, tmp_path / "game.jsonl", say)
     full.play([session.game.parse_move(session.state, "a1")])
     assert not full.is_saved
     assert "cannot save there either (No space left on device)" in capsys.readouterr().err

@@ -128,6 +128,7 @@ def test_the_pie_rule_is_a_choice_of_the_second_player() -> None:
         state = game.play_assuming_legal(state, game.parse_move(state, text))
     answer = game.interact(state, None, Event.choose("swap"))
     assert moves(state, answer) == ["swap"]
+    assert answer.status is Status.COMPLETE  # the other person plays on
     assert "swap" not in [choice.name for choice in answer.choices]
 
 
@@ -197,6 +198,7 @@ def test_lines_are_told_apart_by_pointing_at_their_ends() -> None:
     answer = point(state, "d3")
     assert answer.partial.selected == ((3, 2),)
     assert answer.prompt == "Process a line: point at it."
+    assert [choice.name for choice in answer.choices] == ["line d1-d3", "line a3-d3"]
     assert targets(state, answer)["d1"] == "line"
     assert "d3" not in targets(state, answer)
     assert refusal_code(point(state, "d3", "e5")) == "no_such_line"
@@ -214,7 +216,13 @@ def test_a_long_line_is_rewarded_whole_by_choice_or_in_part_by_pointing() -> Non
     answer = point(state, "d3")
     assert point(state).targets[0].effect == "Process this line of 7; then choose the reward."
     assert moves(state, answer) == ["line a3-g3"]
-    assert [choice.name for choice in answer.choices] == ["reward 1"]
+    assert [(choice.name, choice.kind) for choice in answer.choices] == [
+        ("reward 1", "line"),
+        *[(f"reward 2 {a}3-{b}3", "segment") for a, b in ("ac", "bd", "ce", "df", "eg")],
+    ]
+    assert answer.choices[0].cells == tuple((x, 2) for x in range(7))
+    assert answer.choices[2].cells == ((1, 2), (2, 2), (3, 2))
+    assert moves(state, point(state, "d3", "!reward 2 b3-d3"))[1] == "reward 2 b3-d3"
     assert answer.prompt.startswith("Choose the reward")
     assert refusal_code(point(state, "d3", "a1")) == "wrong_segment"
     whole = point(state, "d3", "!reward 1")

@@ -519,20 +519,25 @@ def test_a_leaver_loses_or_is_replaced_after_the_grace(url: str) -> None:
     async def test(p: Place) -> None:
         ann, bob = await p.person("Ann"), await p.person("Bob")
         for leaver, status in (("lose", "finished"), ("computer", "playing"), ("wait", "playing")):
-            table_id = await p.table(ann, bob, leaver=leaver, leaver_grace_seconds=0.2)
+            table_id = await p.table(ann, bob, leaver=leaver, leaver_grace_seconds=0.6)
             table = await p.tables.get(table_id)
             here, there = listener(ann), listener(bob)
             p.tables.audience.listen(table, here)
             p.tables.audience.listen(table, there)
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(0.7)
             assert table.ledger.status == "playing" and not table.ledger.chairs[1].is_lost
             p.tables.audience.unlisten(table, there)
             back = listener(bob)
             p.tables.audience.listen(table, back)  # came back in time
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(0.7)
             assert not table.ledger.chairs[1].is_lost
             p.tables.audience.unlisten(table, back)
-            await asyncio.sleep(0.4)
+            before = table.ledger.seq
+            if leaver == "wait":
+                await asyncio.sleep(0.8)
+                assert table.ledger.seq == before
+            else:
+                await settled(lambda table=table, before=before: table.ledger.seq > before)
             assert table.ledger.status == status
             assert table.ledger.chairs[1].is_lost == (leaver == "computer")
             if leaver == "lose":

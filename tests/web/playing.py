@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -18,13 +19,11 @@ READY = """() => {
     const box = cell.querySelector(".ground").getBoundingClientRect();
     return {name: cell.dataset.name, x: box.x + box.width / 2, y: box.y + box.height / 2};
   });
-  const choices = [...document.querySelectorAll("#choices button")].map((button) => {
-    const box = button.getBoundingClientRect();
-    return {x: box.x + box.width / 2, y: box.y + box.height / 2};
-  });
+  const choices = [...document.querySelectorAll("#choices button")].map((_, choice) => ({choice}));
   const isShown = cells.length || choices.length || !submit.disabled;
   const stamp = performance.getEntriesByName("answered").length
-    + "/" + document.getElementById("moves").textContent.length;
+    + "/" + document.getElementById("moves").textContent.length
+    + "/" + document.getElementById("part")?.value;
   return isShown && stamp !== window.lastStamp ? {over: false, cells, choices, stamp} : null;
 }"""
 
@@ -39,22 +38,60 @@ def set_up(page: Page, game: str, options: dict[str, Any], *seats: dict[str, Any
     return table
 
 
-def play_ahead(page: Page, table: str, left: int, seed: int) -> None:
-    """Play at random over HTTP until so many moves of the whole random game are left."""
+def play_ahead(pages: Page | list[Page], table: str, left: int, seed: int) -> None:
+    """Play at random over HTTP until so many moves of the whole random game are left.
+
+    With several people each plays their own seats: a page for every seat.
+    """
+    people = pages if isinstance(pages, list) else [pages]
+    view = people[0].request.get(f"/api/tables/{table}").json()
+    game = load(view["game"], **view["options"])
+    moves = _random_game(game, seed)
+    play_moves(people, table, moves[: max(0, len(moves) - left)])
+
+
+def play_until(page: Page, table: str, count: int, seed: int) -> None:
+    """Play so many moves of a random game over HTTP."""
     view = page.request.get(f"/api/tables/{table}").json()
     game = load(view["game"], **view["options"])
+    play_moves([page], table, _random_game(game, seed)[:count])
+
+
+def play_moves(people: list[Page], table: str, moves: list[Any]) -> None:
+    """Play moves over HTTP, a turn at a time; the server plays forced ones by itself."""
+    view = people[0].request.get(f"/api/tables/{table}").json()
+    seq, game = view["seq"], load(view["game"], **view["options"])
+    for start, turn in _turns(game, moves):
+        page, key = people[(start.player - 1) % len(people)], f"{start.key:016x}"
+        body = {"id": new_id(), "seq": seq, "key": key, "moves": [m.to_json() for m in turn]}
+        answer = page.request.post(f"/api/tables/{table}/play", data=body)
+        assert answer.ok and answer.json()["type"] == "ack", answer.text()
+        seq = answer.json()["seq"]
+
+
+def _random_game(game: Any, seed: int) -> list[Any]:
     random, state, moves = Random(seed), game.initial_state(), []
     while state.outcome is None:
         move = random_move(state, random)
         moves.append(move)
         state = state.play_assuming_legal(move)
-    for move in moves[: max(0, len(moves) - left)]:
-        if game.is_forced(move):
-            continue
-        body = {"id": new_id(), "seq": view["seq"], "key": view["key"], "moves": [move.to_json()]}
-        answer = page.request.post(f"/api/tables/{table}/play", data=body)
-        assert answer.ok, answer.text()
-        view = page.request.get(f"/api/tables/{table}").json()
+    return moves
+
+
+def _turns(game: Any, moves: list[Any]) -> Iterator[tuple[Any, list[Any]]]:
+    """The moves that somebody decided on, by turns, each with the position it begins in."""
+    state = game.initial_state()
+    start, turn = state, list[Any]()
+    for move in moves:
+        if not game.is_forced(move):
+            start = start if turn else state
+            turn.append(move)
+        state = state.play_assuming_legal(move)
+        if turn and (not hasattr(state, "turn") or state.turn != start.turn):
+            yield start, turn
+            turn = []
+    if turn:
+        yield start, turn
 
 
 def next_step(page: Page) -> dict[str, Any]:
@@ -68,35 +105,72 @@ def next_step(page: Page) -> dict[str, Any]:
 def step_by_mouse(page: Page, random: Random) -> bool:
     """Point at something that may be pointed at; False when the game is over."""
     shown = next_step(page)
+    if not shown["over"]:
+        _act_by_mouse(page, shown, random)
+    return not shown["over"]
+
+
+def step_of_anybody(pages: list[Page], random: Random) -> bool:
+    """Whoever can do something does it, by mouse; False when the game is over for all."""
+    for _ in range(600):
+        seen = [page.evaluate(READY) for page in pages]
+        if all(shown and shown["over"] for shown in seen):
+            return False
+        for page, shown in zip(pages, seen, strict=True):
+            if shown and not shown["over"]:
+                page.evaluate("stamp => { window.lastStamp = stamp; }", shown["stamp"])
+                _act_by_mouse(page, shown, random)
+                return True
+        pages[0].wait_for_timeout(25)
+    raise AssertionError("nobody can do anything")
+
+
+def _act_by_mouse(page: Page, shown: dict[str, Any], random: Random) -> None:
+    targets = shown["cells"] + shown["choices"]
+    target = random.choice(targets) if targets else None
+    if target is None:
+        page.click("#submit")
+    elif "choice" in target:
+        page.locator("#choices button").nth(target["choice"]).click()
+    else:
+        page.mouse.click(target["x"], target["y"])
+
+
+def step_by_touch(page: Page, random: Random) -> bool:
+    """Touch something that may be touched, through the loupe where cells are small."""
+    shown = next_step(page)
     if shown["over"]:
         return False
     targets = shown["cells"] + shown["choices"]
-    if targets:
-        target = random.choice(targets)
-        page.mouse.click(target["x"], target["y"])
-    else:
-        page.click("#submit")
+    if not targets:
+        page.locator("#submit").tap()
+        return True
+    target = random.choice(targets)
+    if "choice" in target:
+        page.locator("#choices button").nth(target["choice"]).tap()
+        return True
+    page.locator(f"[data-name={target['name']}]").tap()
+    if page.locator(".loupe svg").count():
+        page.locator(".loupe svg").tap()  # what was touched is in the middle
     return True
 
 
 def go_by_keys(page: Page, name: str) -> None:
     """Bring the keyboard to a cell by the arrows alone."""
-    for _ in range(60):
-        at = page.evaluate("document.activeElement?.dataset?.name ?? ''")
-        if at == name:
+    for _ in range(90):
+        way = page.evaluate(
+            """(name) => {
+              const cell = document.activeElement;
+              if (cell?.dataset?.name === name) return "";
+              const box = (element) => element.querySelector(".ground").getBoundingClientRect();
+              const to = box(document.querySelector(`[data-name=${name}]`));
+              const from = box(cell);
+              if (Math.abs(to.y - from.y) > from.height / 4) return to.y > from.y ? "Down" : "Up";
+              return to.x > from.x ? "Right" : "Left";
+            }""",
+            name,
+        )
+        if not way:
             return
-        row, wanted = int(at[1:]), int(name[1:])
-        if at[0] != name[0]:
-            page.keyboard.press("ArrowRight" if at[0] < name[0] else "ArrowLeft")
-        else:
-            is_down = page.evaluate(
-                """([from, to]) => {
-                  const top = (name) => document.querySelector(`[data-name=${name}]`)
-                    .getBoundingClientRect().top;
-                  return top(to) > top(from);
-                }""",
-                [at, name],
-            )
-            assert row != wanted
-            page.keyboard.press("ArrowDown" if is_down else "ArrowUp")
+        page.keyboard.press(f"Arrow{way}")
     raise AssertionError(f"{name} cannot be reached")

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.server.harness import Server
 from tests.web.conftest import NewPage
-from tests.web.playing import go_by_keys, next_step, play_ahead, set_up, step_by_mouse
+from tests.web.playing import (
+    go_by_keys,
+    next_step,
+    play_ahead,
+    set_up,
+    step_by_mouse,
+    step_by_touch,
+    step_of_anybody,
+)
 
 ME, HERE, OPEN = {"kind": "me"}, {"kind": "me", "name": "Bob"}, {"kind": "open"}
 COMPUTER = {"kind": "computer", "level": 1}
@@ -46,10 +55,24 @@ def test_a_whole_game_of_ringrift_by_mouse(new_page: NewPage) -> None:
     assert page.locator(".seat-card progress").count() >= 4
 
 
-def test_a_game_of_ringrift_is_ended_by_keys_alone(new_page: NewPage) -> None:
+@pytest.mark.parametrize("board", ["hexagonal", "square19"])
+def test_a_game_on_a_big_board_is_ended_by_mouse(new_page: NewPage, board: str) -> None:
+    page, random = new_page(), Random(7)
+    table = set_up(page, "ringrift", {"board": board}, ME, HERE)
+    play_ahead(page, table, left=10, seed=7)
+    page.goto(f"/table/{table}")
+    steps = 0
+    while step_by_mouse(page, random):
+        steps += 1
+        assert steps < 2000
+    assert steps and "wins" in page.locator("#end").inner_text()
+
+
+@pytest.mark.parametrize("board", ["square8", "hexagonal", "square19"])
+def test_a_game_of_ringrift_is_ended_by_keys_alone(new_page: NewPage, board: str) -> None:
     page = new_page()
-    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
-    play_ahead(page, table, left=12, seed=3)
+    table = set_up(page, "ringrift", {"board": board}, ME, HERE)
+    play_ahead(page, table, left=10, seed=3)
     _finish_by_keys(page, table, Random(3))
     assert "wins" in page.locator("#end").inner_text()
 
@@ -58,6 +81,50 @@ def test_a_whole_game_of_great_kingdom_by_keys_alone(new_page: NewPage) -> None:
     page = new_page()
     table = set_up(page, "great_kingdom", {"size": 5}, ME, HERE)
     _finish_by_keys(page, table, Random(4))
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "left"),
+    [
+        ("great_kingdom", {"size": 9}, 1000),
+        ("ringrift", {"board": "square8"}, 12),
+        ("ringrift", {"board": "hexagonal"}, 8),
+        ("ringrift", {"board": "square19"}, 8),
+    ],
+)
+def test_a_game_is_ended_by_touch_on_a_phone(
+    new_page: NewPage, game: str, options: dict[str, object], left: int
+) -> None:
+    page, random = new_page(**PHONE), Random(5)
+    table = set_up(page, game, options, ME, HERE)
+    play_ahead(page, table, left=left, seed=5)
+    page.goto(f"/table/{table}")
+    steps = 0
+    while step_by_touch(page, random):
+        steps += 1
+        assert steps < 2000
+    assert steps and "wins" in page.locator("#end").inner_text()
+
+
+def test_three_people_end_a_game_in_three_browsers(new_page: NewPage) -> None:
+    pages, random = [new_page(), new_page(), new_page()], Random(6)
+    options = {"board": "square8", "players": 3}
+    table = set_up(pages[0], "ringrift", options, ME, OPEN, OPEN)
+    for page in pages:
+        page.goto(f"/table/{table}")
+    for page in pages[1:]:
+        page.get_by_role("button", name="Take the open seat").click()
+        expect(page.locator("#waiting")).not_to_contain_text("Take the open seat")
+    play_ahead(pages, table, left=12, seed=6)
+    steps = 0
+    while step_of_anybody(pages, random):
+        steps += 1
+        assert steps < 2000
+    headlines = sorted(page.locator("#end h2").inner_text() for page in pages)
+    assert headlines == ["You lost.", "You lost.", "You won!"]
 
 
 def _finish_by_keys(page: Page, table: str, random: Random) -> None:
@@ -80,7 +147,7 @@ def _finish_by_keys(page: Page, table: str, random: Random) -> None:
 
 
 def test_a_phone_plays_by_touch_and_sends_each_turn(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = new_page(**PHONE)
     table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
     page.goto(f"/table/{table}")
     cell = page.locator("[data-name=d4] .ground").bounding_box()
@@ -135,6 +202,20 @@ def test_a_turn_being_entered_outlives_a_killed_server(new_page: NewPage, server
     page.locator("[data-name=d6].target").click()  # answered when the server is back
     server.start()
     expect(page.locator("#moves li")).to_have_count(1, timeout=30_000)
+    expect(page.locator("#connection")).to_be_empty()
+
+
+def test_a_turn_being_entered_outlives_a_cut_network(new_page: NewPage) -> None:
+    page = new_page()
+    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    page.goto(f"/table/{table}")
+    page.locator("[data-name=d4].target").click()
+    page.locator(".selected").wait_for(state="attached")
+    page.context.set_offline(True)
+    page.locator("[data-name=d6].target").click()
+    expect(page.locator("#connection")).to_contain_text("Nothing is lost", timeout=40_000)
+    page.context.set_offline(False)
+    expect(page.locator("#moves li")).to_have_count(1, timeout=40_000)
     expect(page.locator("#connection")).to_be_empty()
 
 

@@ -8,6 +8,7 @@ does not have is mapped so that controllers get along:
 - A game that a capture or a suicide has ended is scored as a resignation, ``B+R``. Controllers do
   not know that it is over: from then on ``genmove`` answers ``resign`` for the loser and ``pass``
   for the winner, and passes may still be played and undone; they change nothing.
+- ``lz-analyze`` and ``kata-analyze`` (gtp_analysis.py) go on until the next line comes.
 - ``play`` of the colour that is not to act is an illegal move, as are all that the rules refuse.
 
 Nothing a controller sends can end the process but ``quit`` and the end of its input.
@@ -22,6 +23,8 @@ from pathlib import Path
 from random import Random
 from typing import IO
 
+from riftkeep.adapters import gtp_analysis
+from riftkeep.adapters.lines import Lines
 from riftkeep.core.errors import IllegalMove, RiftkeepError
 from riftkeep.core.fields import shown
 from riftkeep.core.playout import random_move
@@ -41,7 +44,6 @@ from riftkeep.games.great_kingdom.victory import SCORE
 from riftkeep.search.levels import LevelPlayer, level_player
 
 LETTERS = "ABCDEFGHJKLMNOPQRST"
-LONGEST_LINE = 64 * 1024
 LARGEST_FILE = 4 * 2**20
 COLOURS = {"b": 1, "black": 1, "blue": 1, "w": 2, "white": 2, "orange": 2}
 SIDES = {1: "B", 2: "W"}
@@ -60,10 +62,15 @@ class GtpError(Exception):
 
 @dataclass(frozen=True)
 class Answer:
-    """What is sent back: the text, and whether the connection ends."""
+    """What is sent back: the text, and whether the connection ends.
+
+    Lines that are sent on until the next command comes are ``reports``, which are told by a
+    function when to stop; an empty line follows.
+    """
 
     text: str
     is_last: bool = False
+    reports: Callable[[Callable[[], bool]], Iterator[str]] | None = None
 
 
 class GtpEngine:
@@ -93,6 +100,8 @@ class GtpEngine:
             "time_settings": self._time_settings,
             "time_left": self._time_left,
             "loadsgf": self._loadsgf,
+            gtp_analysis.LEELA: lambda _: "",
+            gtp_analysis.KATA: lambda _: "",
         }
 
     def respond(self, line: str) -> Answer | None:
@@ -106,6 +115,8 @@ class GtpEngine:
         if command is None:
             return _failure(number, "unknown command")
         try:
+            if name in (gtp_analysis.LEELA, gtp_analysis.KATA):
+                return Answer(f"={number}\n", reports=self._analyze(name, arguments))
             text = command(arguments)
         except GtpError as error:
             return _failure(number, str(error))
@@ -179,6 +190,18 @@ class GtpEngine:
             raise GtpError(f"it is not the turn of {_argument(arguments, 0)}")
         move = self._mover(self._state)
         return _format_vertex(move), move
+
+    def _analyze(
+        self, name: str, arguments: list[str]
+    ) -> Callable[[Callable[[], bool]], Iterator[str]]:
+        options, state = gtp_analysis.parse_options(arguments), self._state
+        if state.outcome is not None:
+            raise GtpError("the game is over")
+        if options.colour is not None and _colour(options.colour) != state.player:
+            raise GtpError(f"it is not the turn of {options.colour}")
+        return lambda should_stop: gtp_analysis.reports(
+            name, state, options, _format_point, should_stop
+        )
 
     def _undo(self, _: list[str]) -> str:
         if self._passes_after_the_end:
@@ -279,25 +302,24 @@ def level_mover(level: int, seed: int) -> Mover:
 
 def serve(engine: GtpEngine, commands: IO[bytes], answers: IO[bytes]) -> None:
     """Answer commands until ``quit`` or the end of the input."""
-    for line in read_lines(commands):
+    lines = Lines(commands)
+    for line in lines:
         answer = _failure("", "line too long") if line is None else engine.respond(line)
         if answer is None:
             continue
-        answers.write(answer.text.encode("utf-8", "replace"))
-        answers.flush()
+        _send(answers, answer.text)
+        if answer.reports is not None:
+            for report in answer.reports(lines.has_next):
+                _send(answers, f"{report}\n")
+            lines.wait()
+            _send(answers, "\n")
         if answer.is_last:
             return
 
 
-def read_lines(source: IO[bytes]) -> Iterator[str | None]:
-    """The lines of a stream, whatever bytes they hold; None for one that is too long."""
-    while data := source.readline(LONGEST_LINE + 1):
-        if len(data) > LONGEST_LINE:
-            while data and not data.endswith(b"\n"):
-                data = source.readline(LONGEST_LINE)
-            yield None
-            continue
-        yield data.decode("utf-8", "replace")
+def _send(answers: IO[bytes], text: str) -> None:
+    answers.write(text.encode("utf-8", "replace"))
+    answers.flush()
 
 
 def format_vertex(point: tuple[int, ...]) -> str:
@@ -306,7 +328,11 @@ def format_vertex(point: tuple[int, ...]) -> str:
 
 
 def _format_vertex(move: Move) -> str:
-    return "pass" if move.at is None else format_vertex(move.at)
+    return _format_point(move.at)
+
+
+def _format_point(point: tuple[int, ...] | None) -> str:
+    return "pass" if point is None else format_vertex(point)
 
 
 def _failure(number: str, reason: str) -> Answer:

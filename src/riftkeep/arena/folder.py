@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import TracebackType
@@ -24,6 +23,7 @@ from riftkeep.arena.pairing import Opening
 from riftkeep.arena.settings import Settings
 from riftkeep.core.errors import CorruptRecord, RiftkeepError
 from riftkeep.core.game import Json
+from riftkeep.durable import sync_folder, write_atomically
 
 SETTINGS, OPENINGS, GAMES = "settings.json", "openings.jsonl", "games.jsonl"
 T = TypeVar("T")
@@ -45,7 +45,7 @@ class Folder:
             self.close()
             raise
         self.games = _by_index(games)
-        _sync(path)
+        sync_folder(path)
 
     @classmethod
     def create(cls, path: Path, settings: Settings) -> Folder:
@@ -119,38 +119,11 @@ def read_games(path: Path) -> dict[int, GameResult]:
 
 def write_json(path: Path, data: Any) -> None:
     """Replace a file by JSON data at once."""
-    write_text(path, json.dumps(data, indent=2) + "\n")
-
-
-def write_text(path: Path, text: str) -> None:
-    """Replace a file at once: after a crash it has the old text or the new one."""
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with open(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(handle)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-    _sync(path.parent)
+    write_atomically(path, json.dumps(data, indent=2) + "\n")
 
 
 def _open_to_append(path: Path) -> IO[bytes]:
     return open(path, "a+b")
-
-
-def _sync(folder: Path) -> None:
-    """Make the names in a folder last, where the system can do that."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _append(file: IO[bytes], data: Json) -> None:

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from riftkeep.arena.folder import write_json, write_text
+from riftkeep.arena.folder import write_json
 from riftkeep.arena.ratings import Estimate
 from riftkeep.arena.sprt import Decision
 from riftkeep.arena.summary import Line, Standing, Summary
 from riftkeep.core.registry import about
+from riftkeep.durable import write_atomically
 
 RESULT, REPORT, PLOT = "result.json", "report.txt", "ratings.svg"
 _LONGEST_NAME = 40
@@ -21,8 +22,8 @@ _MOST_FAILURES = 10
 def write_report(path: Path, summary: Summary) -> None:
     """Write the result file, the report and the plot of a match into its folder."""
     write_json(path / RESULT, summary.to_json())
-    write_text(path / REPORT, format_report(summary))
-    write_text(path / PLOT, format_plot(summary))
+    write_atomically(path / REPORT, format_report(summary))
+    write_atomically(path / PLOT, format_plot(summary))
 
 
 def format_report(summary: Summary) -> str:

@@ -12,7 +12,7 @@ from riftkeep.cli.screen import progress, say, show
 from riftkeep.core.errors import RiftkeepError
 
 if TYPE_CHECKING:
-    from riftkeep.cli.formats import Content
+    from riftkeep.core.formats import Content
 
 
 def check(
@@ -32,7 +32,7 @@ def check(
 
     Says what each file holds, or what is wrong and where. The exit code is 1 if any is wrong.
     """
-    from riftkeep.cli.formats import read_content
+    from riftkeep.core.formats import read_content
 
     choice = setup.GameChoice.of(
         game, option, board=board, players=players, size=size, ruleset=ruleset

@@ -36,7 +36,7 @@ def export(
     option: setup.Options = None,
 ) -> None:
     """Write a game or a position in another format."""
-    from riftkeep.cli.formats import format_of_file
+    from riftkeep.core.formats import format_of_file
 
     to = to or format_of_file(out)
     if to is None:
@@ -62,7 +62,7 @@ def import_(
 
     Moves typed as text need --game and options unless the text states them.
     """
-    from riftkeep.cli.formats import NOTATION, RECORD, format_of_file
+    from riftkeep.core.formats import NOTATION, RECORD, format_of_file
 
     choice = setup.GameChoice.of(
         game, option, board=board, players=players, size=size, ruleset=ruleset
@@ -75,7 +75,7 @@ def import_(
 def _convert(
     file: str, out: str, source: str | None, to: str, choice: setup.GameChoice, move: int | None
 ) -> None:
-    from riftkeep.cli.formats import format_names, read_content, write_content
+    from riftkeep.core.formats import format_names, read_content, write_content
 
     for name in (source, to):
         if name is not None and name not in format_names():

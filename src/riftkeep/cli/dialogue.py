@@ -1,7 +1,7 @@
 """The dialogue of a game in the terminal: what is shown, what can be typed, and what it does.
 
-The game owns move input: its prompts, targets and refusals are shown as they come from
-``Game.interact``. Moves that a pointing completes are played at once; ``undo`` takes them back.
+What is typed that is not a command goes to the table's entry; here are the commands and what is
+printed.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from riftkeep.cli import setup
 from riftkeep.cli.screen import seat_names, seat_text, show_position, tell, width
-from riftkeep.cli.table import Table
 from riftkeep.core.errors import IllegalMove, RiftkeepError
-from riftkeep.core.interaction import Event, Interaction, Partial
+from riftkeep.core.interaction import Interaction
+from riftkeep.terminal.entry import TURN_OVER, Entry
+from riftkeep.terminal.table import Table
 
 HELP = """\
 Type a move as 'moves' writes it, or point at cells by their names, such as d4,
@@ -33,6 +34,8 @@ _LONGEST_LINE = 2_000
 _MOST_LISTED = 240
 _MOST_NAMED = 14
 
+T = TypeVar("T")
+
 
 class Quit(Exception):
     """The person leaves the table."""
@@ -43,7 +46,7 @@ class Dialogue:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._selected: tuple[tuple[int, ...], ...] = ()
+        self._entry = Entry(table)
         self._must_draw = True
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -71,7 +74,7 @@ class Dialogue:
         tell(self.table.outcome.explanation)
 
     def _ask(self) -> None:
-        answer = self._answer()
+        answer = self._entry.answer
         if self._must_draw:
             self._draw([target.cell for target in answer.targets])
             self._must_draw = False
@@ -92,7 +95,7 @@ class Dialogue:
 
     def _read(self) -> str:
         state = self.table.state
-        names = "".join(f" {state.game.cell_name(cell)}" for cell in self._selected)
+        names = "".join(f" {state.game.cell_name(cell)}" for cell in self._entry.selected)
         line = input(f"{state.game.seat_name(state.player)}{names}> ")
         if not sys.stdin.isatty():
             print(line)
@@ -107,55 +110,22 @@ class Dialogue:
         if command is not None:
             command(rest.strip())
             return True
-        answer = self._answer()
-        for choice in answer.choices:
-            if choice.name.lower() == " ".join(text.lower().split()):
-                return self._happen(Event.choose(choice.name))
-        cells = self._cells(text)
-        if cells is not None:
-            return self._point(cells)
-        move = self._parse(text)
-        self._play(lambda: self.table.play([move]))
-        return True
+        refusal = self._play(lambda: self._entry.take(text))
+        if refusal == TURN_OVER:
+            tell(refusal.text)
+        elif refusal is not None:
+            tell(f"Not possible: {refusal}")
+        self._must_draw = self._must_draw or refusal is None
+        return refusal is None
 
-    def _point(self, cells: list[tuple[int, ...]]) -> bool:
-        player, turn = self.table.state.player, getattr(self.table.state, "turn", None)
-        for index, cell in enumerate(cells):
-            state = self.table.state
-            is_over = (state.player, getattr(state, "turn", None)) != (player, turn)
-            if self.table.outcome is not None or (index and is_over):
-                tell("The turn is over; the cells after it were not used.")
-                return False
-            if not self._happen(Event.point(*cell)):
-                return False
-        return True
-
-    def _happen(self, event: Event) -> bool:
-        state = self.table.state
-        answer = state.game.interact(state, Partial(selected=self._selected), event)
-        if answer.refusal is not None:
-            tell(f"Not possible: {answer.refusal}")
-            return False
-        self._selected = answer.partial.selected
-        if answer.partial.moves:
-            entered = [state.game.move_from_json(data) for data in answer.partial.moves]
-            # The session plays the forced moves by itself.
-            moves = [move for move in entered if not state.game.is_forced(move)]
-            selected = self._selected
-            self._play(lambda: self.table.play(moves))
-            self._selected = selected
-        self._must_draw = True
-        return True
-
-    def _play(self, play: Callable[[], Any]) -> None:
+    def _play(self, play: Callable[[], T]) -> T:
         """Let moves be played, and show them with the forced ones that followed."""
         before = len(self.table.session.moves)
         try:
-            play()
+            return play()
         finally:
             played = self.table.session.moves[before:]
             if played:
-                self._selected = ()
                 self._must_draw = True
                 self._show_played(played)
 
@@ -170,27 +140,6 @@ class Dialogue:
         for seat, texts in lines:
             tell(seat_text(seat, f"{game.seat_name(seat)} played: {', '.join(texts)}"))
         tell()
-
-    def _answer(self) -> Interaction:
-        state = self.table.state
-        return state.game.interact(state, Partial(selected=self._selected))
-
-    def _cells(self, text: str) -> list[tuple[int, ...]] | None:
-        """The cells that a text names, or None if it is not a list of cells."""
-        try:
-            return [self.table.session.game.parse_cell(word) for word in text.split()]
-        except RiftkeepError:
-            return None
-
-    def _parse(self, text: str) -> Any:
-        """The move that a text stands for; the error for a cell if it looks like one."""
-        game = self.table.session.game
-        try:
-            return game.parse_move(self.table.state, text)
-        except RiftkeepError:
-            if len(text) <= 3 and text[:1].isalpha() and text[1:].isdigit():
-                game.parse_cell(text)
-            raise
 
     def _draw(self, targets: list[tuple[int, ...]]) -> None:
         state = self.table.state
@@ -234,27 +183,10 @@ class Dialogue:
         if not rest:
             tell("Say which: 'why d4' or 'why' and a move.")
             return
-        cells = self._cells(rest)
-        if cells is None or len(cells) != 1:
-            refusal = self.table.state.why_illegal(self._parse(rest))
-            tell("That is legal." if refusal is None else f"Not possible: {refusal}")
-            return
-        answer = self._answer()
-        for target in answer.targets:
-            if target.cell == cells[0]:
-                tell(f"Possible: {target.effect}")
-                return
-        state = self.table.state
-        refused = state.game.interact(
-            state, Partial(selected=self._selected), Event.point(*cells[0])
-        )
-        tell(f"Not possible: {refused.refusal}")
+        tell(self._entry.why(rest))
 
     def _undo(self, rest: str) -> None:
-        if self._selected:
-            self._selected = self._selected[:-1]
-        else:
-            self.table.undo()
+        self._entry.undo()
         self._must_draw = True
 
     def _board(self, rest: str) -> None:

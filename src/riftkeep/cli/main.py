@@ -11,17 +11,21 @@ import sys
 import typer
 
 from riftkeep.cli.admin import admin
+from riftkeep.cli.analyze import analyze
 from riftkeep.cli.bench import bench
 from riftkeep.cli.check import check
 from riftkeep.cli.convert import export, import_
+from riftkeep.cli.engine import engine
 from riftkeep.cli.gtp import gtp
 from riftkeep.cli.info import info
 from riftkeep.cli.match import match
 from riftkeep.cli.perft import perft
 from riftkeep.cli.play import play
+from riftkeep.cli.puzzle import puzzle
 from riftkeep.cli.replay import replay
 from riftkeep.cli.screen import say
 from riftkeep.cli.serve import ServeCommand, play_in_browser, serve
+from riftkeep.cli.study import study
 from riftkeep.core.errors import RiftkeepError
 
 
@@ -34,7 +38,8 @@ def build_app() -> typer.Typer:
         context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(_root)
-    for command in (play, replay, check, export, info, perft, bench, match, gtp):
+    players = (play, puzzle, replay, study)
+    for command in (*players, analyze, check, export, info, perft, bench, match, gtp, engine):
         app.command()(command)
     app.command("import")(import_)
     app.command(cls=ServeCommand)(serve)

@@ -79,7 +79,7 @@ def _show_divided(state: State[Any], depth: int, count: Counter) -> None:
 def _start(choice: setup.GameChoice, position: str | None) -> State[Any]:
     if position is None:
         return choice.load().initial_state()  # type: ignore[no-any-return]
-    from riftkeep.cli.formats import read_content
+    from riftkeep.core.formats import read_content
 
     is_file = position == STREAM or os.path.exists(position)
     text = read_text(position) if is_file else position

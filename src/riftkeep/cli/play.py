@@ -16,7 +16,7 @@ from riftkeep.cli.screen import progress, say
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
 
 if TYPE_CHECKING:
-    from riftkeep.cli.table import Table
+    from riftkeep.terminal.table import Table
 
 DEFAULT_LEVEL = 3
 """A level that a beginner can beat."""
@@ -32,8 +32,11 @@ def play(
     ruleset: setup.Ruleset = None,
     option: setup.Options = None,
     computer: Annotated[
-        list[int] | None,
-        typer.Option(metavar="SEAT", help="A seat the computer plays; may be repeated."),
+        list[str] | None,
+        typer.Option(
+            metavar="SEAT[:LEVEL]",
+            help="A seat the computer plays, at its own level if given; may be repeated.",
+        ),
     ] = None,
     level: Annotated[
         int | None,
@@ -50,6 +53,16 @@ def play(
     load: Annotated[
         str | None, typer.Option(metavar="FILE", help="Go on with a saved game or a position.")
     ] = None,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play on the full screen, with keys and mouse.")
+    ] = False,
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MINUTES[+SECONDS]",
+            help="With --terminal: minutes for each player, seconds added after each turn.",
+        ),
+    ] = None,
 ) -> None:
     """Play a game in the terminal.
 
@@ -58,22 +71,36 @@ def play(
     after every move. Type help in the game to see what can be typed.
     """
     from riftkeep.cli.dialogue import Dialogue, Quit
+    from riftkeep.cli.interrupt import heard_interrupts
 
     choice = setup.GameChoice.of(
         game, option, board=board, players=players, size=size, ruleset=ruleset
     )
     if load is not None and choice.is_made:
         raise typer.BadParameter("the game and its options come from the file that is loaded")
+    if clock is not None and not terminal:
+        raise typer.BadParameter("--clock needs --terminal")
+    if terminal:
+        from riftkeep.cli.full_screen import check_terminal
+
+        check_terminal()
     if seed is None:
         seed = random.SystemRandom().randrange(2**31)
     if load:
         table = _resume(load, computer, seed, save, level)
     else:
         table = _begin(choice, computer, seed, save, DEFAULT_LEVEL if level is None else level)
+    if terminal:
+        from riftkeep.cli.full_screen import play_on_screen
+
+        play_on_screen(table, clock)
+        say_goodbye(table, "--terminal ")
+        return
     _edit_lines()
     code = 0
     try:
-        Dialogue(table).run()
+        with heard_interrupts():
+            Dialogue(table).run()
     except (Quit, EOFError):
         print()
     except KeyboardInterrupt:
@@ -85,24 +112,24 @@ def play(
 
 def _begin(
     choice: setup.GameChoice,
-    computer: list[int] | None,
+    computer: list[str] | None,
     seed: int,
     save: str | None,
     level: int,
 ) -> Table:
-    from riftkeep.cli.table import Table
     from riftkeep.core.session import Session
+    from riftkeep.terminal.table import Table
 
     session = Session(choice.load(), auto_play_forced=True)
-    _check_seats(computer, session.game.num_players)
-    return Table(session, computer or (), seed, _new_file(save), level=level if computer else 0)
+    computers = _computers(computer, session.game.num_players, level)
+    return Table(session, computers or {}, seed, _new_file(save), say)
 
 
 def _resume(
-    load: str, computer: list[int] | None, seed: int, save: str | None, level: int | None
+    load: str, computer: list[str] | None, seed: int, save: str | None, level: int | None
 ) -> Table:
-    from riftkeep.cli.formats import RECORD, read_content
-    from riftkeep.cli.table import Table
+    from riftkeep.core.formats import RECORD, read_content
+    from riftkeep.terminal.table import Table
 
     if load == STREAM:
         raise typer.BadParameter("a game cannot be loaded from the input that moves are typed in")
@@ -110,16 +137,28 @@ def _resume(
     with progress("replaying the game"):
         content = read_content(text)
         record = content.as_record()
-        _check_seats(computer, record.game.num_players)
+        default = DEFAULT_LEVEL if level is None else level
+        computers = _computers(computer, record.game.num_players, default)
         own_file = Path(load) if content.format == RECORD else None
         path = _new_file(save) if save else own_file
-        return Table.resumed(record, computer, seed, path, level)
+        return Table.resumed(record, computers, seed, path, say, level)
 
 
-def _check_seats(seats: list[int] | None, players: int) -> None:
-    for seat in seats or ():
-        if not 1 <= seat <= players:
-            raise InvalidOptions("--computer", f"must be a seat from 1 to {players}, not {seat}")
+def _computers(seats: list[str] | None, players: int, default: int) -> dict[int, int] | None:
+    """The level of every seat that the computer plays; None if nothing is said of that."""
+    from riftkeep.search.levels import HIGHEST
+
+    if not seats:
+        return None
+    levels: dict[int, int] = {}
+    for text in seats:
+        seat, separator, level = text.partition(":")
+        if not (seat.isascii() and seat.isdigit() and 1 <= int(seat[:9]) <= players):
+            raise InvalidOptions("--computer", f"must be a seat from 1 to {players}, not {text}")
+        if separator and not (level.isascii() and level.isdigit() and int(level[:9]) <= HIGHEST):
+            raise InvalidOptions("--computer", f"must have a level from 0 to 10, not {text}")
+        levels[int(seat)] = int(level) if separator else default
+    return levels
 
 
 def _new_file(name: str | None) -> Path | None:
@@ -141,7 +180,7 @@ def _edit_lines() -> None:
         import readline  # noqa: F401
 
 
-def say_goodbye(table: Table) -> None:
+def say_goodbye(table: Table, options: str = "") -> None:
     """Say where the game is; where nothing could be written, print it."""
     if not table.session.moves:
         return
@@ -152,6 +191,6 @@ def say_goodbye(table: Table) -> None:
         return
     name = shlex.quote(str(table.path))
     if table.outcome is None:
-        say(f"the game is kept in {name}; go on with: riftkeep play --load {name}")
+        say(f"the game is kept in {name}; go on with: riftkeep play {options}--load {name}")
     else:
         say(f"the game is kept in {name}")

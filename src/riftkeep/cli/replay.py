@@ -9,6 +9,7 @@ import typer
 
 from riftkeep.cli import setup
 from riftkeep.cli.files import STREAM, read_text
+from riftkeep.cli.interrupt import heard_interrupts
 from riftkeep.cli.screen import progress, seat_names, show, show_position
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def replay(
     option: setup.Options = None,
 ) -> None:
     """Step through a game, move by move."""
-    from riftkeep.cli.formats import read_content
+    from riftkeep.core.formats import read_content
 
     if file == STREAM and not print_all:
         raise typer.BadParameter("a game from standard input can only be shown with --print")
@@ -49,7 +50,8 @@ def _step_through(record: Record, states: list[State[Any]]) -> None:
     _show_step(record, states, index)
     while True:
         try:
-            line = input(f"{index}/{len(states) - 1} [{KEYS}] ")
+            with heard_interrupts():
+                line = input(f"{index}/{len(states) - 1} [{KEYS}] ")
         except (EOFError, KeyboardInterrupt):
             print()
             return

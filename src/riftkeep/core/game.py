@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
+from riftkeep.core.annotation import Annotation
 from riftkeep.core.drawing import Drawing, plain_drawing
 from riftkeep.core.errors import IllegalMove
 from riftkeep.core.interaction import Event, Interaction, Partial
@@ -224,8 +225,8 @@ class Game(ABC, Generic[StateT, MoveT]):
         """The board as it is drawn."""
 
     @abstractmethod
-    def svg(self, state: StateT) -> str:
-        """The position drawn as a self-contained SVG document."""
+    def svg(self, state: StateT, annotation: Annotation | None = None) -> str:
+        """The position drawn as a self-contained SVG document, with what is to be shown on it."""
 
     @abstractmethod
     def action_of(self, state: StateT, move: MoveT) -> int:

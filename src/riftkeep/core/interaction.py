@@ -117,14 +117,25 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to choose that is not a cell, such as skipping: its name, and what it does."""
+    """Something to choose by its name: what it does, and of what kind it is.
+
+    ``cells`` are those a choice is about, such as the line or the region that it takes, so that
+    they can be shown before it is taken; a choice about no cell, such as skipping, has none.
+    """
 
     name: str
     effect: str
+    kind: str = "choice"
+    cells: tuple[Cell, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The choice as plain JSON data."""
-        return {"name": self.name, "effect": self.effect}
+        return {
+            "name": self.name,
+            "effect": self.effect,
+            "kind": self.kind,
+            "cells": [list(cell) for cell in self.cells],
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,9 @@ class NativeEngine:
             MOST_NODES,
         )
         return SearchResult(
-            moves=tuple(self._report(state, *entry) for entry in found["actions"]),
+            moves=tuple(
+                self._report(state, *entry) for entry in found["actions"][: settings.reported]
+            ),
             shares=found["values"],
             proof=_proof(found["proof"]),
             simulations=found["simulations"],

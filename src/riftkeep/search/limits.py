@@ -40,6 +40,9 @@ class Settings:
     ``root_horizon`` and ``leaf_horizon`` say how far exact tactics look before the first move and
     before every other one (positions of a turn in RingRift, of continuous atari in Great Kingdom).
     ``noise`` makes a player misjudge each position in its own way, always the same for one seed.
+    Budgets up to ``halving_limit`` are spent by sequential halving; 0 is for analysis: a budget is
+    spent to the last simulation, so that it may be given in parts. Only the best ``reported`` moves
+    are in a result, if a number is given; to tell of all of them takes time on large boards.
     """
 
     evaluator: str = HAND
@@ -51,6 +54,7 @@ class Settings:
     gumbel: float = 0.0
     halving_limit: int = 256
     weights: tuple[float, ...] = ()
+    reported: int | None = None
 
     def __post_init__(self) -> None:
         if self.evaluator not in EVALUATORS:

@@ -2,7 +2,7 @@
 
 The same as cpp/search in small: PUCT over values for every seat, first-play urgency from the
 parent, a move without choice is played on at once, and a finished game counts for certain. It has
-no transpositions and no proofs; it keeps the lower levels alive.
+no transpositions and no proofs, and remembers one position; it keeps the lower levels alive.
 """
 
 from __future__ import annotations
@@ -44,14 +44,17 @@ class PythonSearch:
         self._game = game
         self._settings = settings
         self._random = Random(0)
+        self._root: _Node | None = None
         self._is_stopped = False
 
     def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
         """Look at a position in which the game is not over."""
-        self._random = Random(seed)
         self._is_stopped = False
         start = time.perf_counter()
-        root = self._expanded(state)
+        if self._root is None or self._root.state != state:
+            self._random = Random(seed)
+            self._root = self._expanded(state)
+        root = self._root
         done = 0
         while len(root.edges) > 1 and not self._is_stopped:
             if limits.simulations is not None and done >= limits.simulations:
@@ -71,7 +74,8 @@ class PythonSearch:
         self._is_stopped = True
 
     def clear(self) -> None:
-        """Nothing is remembered."""
+        """Forget the position looked at last."""
+        self._root = None
 
     def _expanded(self, state: State[Any]) -> _Node:
         shares = self._shares(state)
@@ -145,7 +149,7 @@ class PythonSearch:
             reverse=True,
         )
         shares = tuple(total / root.visits for total in root.total)
-        return SearchResult(tuple(reports), shares, None, done, seconds)
+        return SearchResult(tuple(reports[: self._settings.reported]), shares, None, done, seconds)
 
 
 def _played_on(state: State[Any]) -> State[Any]:

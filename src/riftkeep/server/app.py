@@ -18,13 +18,18 @@ from riftkeep.server.guard import Guard
 from riftkeep.server.identity import identify
 from riftkeep.server.routes import (
     catalogue,
+    community,
     history,
     internal,
     jobs,
+    languages,
+    learning,
     operations,
     pages,
     people,
+    puzzles,
     ratings,
+    study,
     tables,
     tokens,
 )
@@ -62,9 +67,14 @@ def make_app(settings: Settings, time: Time | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.site = site
-    for module in (tables, people, tokens, history, ratings, jobs, catalogue, operations):
+    for module in (tables, people, tokens, history, ratings, jobs, study, catalogue, operations):
         app.include_router(module.router)
     app.include_router(internal.router)
+    app.include_router(community.router)
+    app.include_router(languages.router)
+    app.include_router(learning.router)
+    app.include_router(puzzles.pages)
+    app.include_router(puzzles.router)
     app.include_router(pages.router)
     app.mount("/static", pages.WebFiles(), "static")
 

@@ -23,6 +23,10 @@ _STATUS = {
     "worker_failed": 503,
     "no_such_person": 404,
     "no_such_token": 404,
+    "no_such_job": 404,
+    "no_such_session": 404,
+    "game_on": 403,
+    "no_such_lesson": 404,
 }
 
 

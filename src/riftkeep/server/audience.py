@@ -1,12 +1,14 @@
 """Who is at a table and what they are told: events, chat, and who is connected.
 
-Chat is for those seated. Comings and goings are told at most twice a second, so that a crowd that
-comes at once does not tell itself so a million times.
+Those seated are told at once; a crowd that looks on is told after them, some at a time, so that
+nobody's move waits for it. Chat is for those seated. Comings and goings are told at most twice a
+second, so that a crowd that comes at once does not tell itself so a million times.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from riftkeep.server.hub import Listener
@@ -16,6 +18,8 @@ from riftkeep.server.table import Table
 if TYPE_CHECKING:
     from riftkeep.server.tables import Tables
 
+AT_A_TIME = 40
+"""Of those who look on, so many are told before anything else is done."""
 PRESENCE_SECONDS = 0.5
 """Comings and goings are told at most this often."""
 
@@ -45,17 +49,28 @@ class Audience:
         """Send an event to everybody who listens; written out once for all."""
         if not table.listeners:
             return
-        full = bare = None
-        for listener in list(table.listeners):
-            if listener.wants_positions:
-                full = full or message.model_dump_json()
-                listener.send(full)
-            else:
-                bare = (
-                    bare
-                    or message.model_copy(update={"position": None, "steps": []}).model_dump_json()
-                )
-                listener.send(bare)
+        texts = _Texts(message)
+        seated: list[Listener] = []
+        others: list[Listener] = []
+        for listener in table.listeners:
+            is_seated = table.ledger.is_seated(listener.person_id)
+            (seated if is_seated else others).append(listener)
+        for listener in seated:
+            listener.send(texts.for_listener(listener))
+        self._tell_crowd(table, others, texts.for_listener)
+
+    def _tell_crowd(
+        self, table: Table, crowd: list[Listener], text_for: Callable[[Listener], str]
+    ) -> None:
+        """Tell those who look on, in order with what they are told already."""
+        if len(crowd) <= AT_A_TIME and not table.crowd:
+            for listener in crowd:
+                listener.send(text_for(listener))
+            return
+        is_idle = not table.crowd
+        table.crowd.append((crowd, text_for))
+        if is_idle:
+            self._tables.spawn(_tell_in_parts(table))
 
     def _presence_changed(self, table: Table) -> None:
         if table.presence_timer is None:
@@ -72,8 +87,7 @@ class Audience:
             connected=[chair.person in connected for chair in table.ledger.chairs],
             spectators=table.spectators(),
         ).model_dump_json()
-        for listener in list(table.listeners):
-            listener.send(message)
+        self._tell_crowd(table, list(table.listeners), lambda _: message)
         if not table.is_owned and self._tables.cluster is not None:
             self._tables.spawn(self._tables.cluster.report_presence(table))
 
@@ -111,3 +125,31 @@ class Audience:
         for listener in list(table.listeners):
             if table.ledger.is_seated(listener.person_id) and person_id not in listener.muted:
                 listener.send(message)
+
+
+class _Texts:
+    """A message written out with positions and without, each at most once."""
+
+    def __init__(self, message: EventMessage) -> None:
+        self._message = message
+        self._full: str | None = None
+        self._bare: str | None = None
+
+    def for_listener(self, listener: Listener) -> str:
+        if listener.wants_positions:
+            self._full = self._full or self._message.model_dump_json()
+            return self._full
+        if self._bare is None:
+            bare = self._message.model_copy(update={"position": None, "steps": []})
+            self._bare = bare.model_dump_json()
+        return self._bare
+
+
+async def _tell_in_parts(table: Table) -> None:
+    while table.crowd:
+        crowd, text_for = table.crowd[0]
+        for first in range(0, len(crowd), AT_A_TIME):
+            for listener in crowd[first : first + AT_A_TIME]:
+                listener.send(text_for(listener))
+            await asyncio.sleep(0)
+        table.crowd.popleft()

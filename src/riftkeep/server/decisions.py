@@ -15,7 +15,7 @@ from riftkeep.core.errors import IllegalMove, RiftkeepError
 from riftkeep.core.game import State
 from riftkeep.core.interaction import Event, Partial
 from riftkeep.core.outcome import Outcome
-from riftkeep.server.ledger import Chair, Ledger
+from riftkeep.server.ledger import Chair, Ledger, Played
 from riftkeep.server.messages import MoveData, RefusalData
 from riftkeep.store.people import Person
 
@@ -46,6 +46,8 @@ class Draft:
     kind: str
     data: dict[str, Any]
     key: str
+    played: Played | None = None
+    """The moves of a turn, each with the position after it."""
 
 
 def decide_play(
@@ -72,13 +74,13 @@ def decide_moves(
     """The moves of a chair that is to act, and the forced ones that follow by themselves (R076)."""
     game, state = ledger.game, ledger.state
     seats = list(ledger.chair_of_seat)
-    played: list[Any] = []
+    played: list[tuple[Any, State[Any]]] = []
     forced: list[Any] = []
 
     def play(move: Any) -> None:
         nonlocal state
         state = state.play(move)
-        played.append(move)
+        played.append((move, state))
         if game.exchanges_seats(move):
             seats[0], seats[1] = seats[1], seats[0]
 
@@ -113,11 +115,11 @@ def decide_moves(
     data = {
         "chair": chair,
         "seat": ledger.state.player,
-        "moves": [move.to_json() for move in played],
+        "moves": [move.to_json() for move, _ in played],
         "count": len(ledger.moves) + len(played),
         "clock": {"remaining": remaining, "running": next_chair},
     }
-    drafts = [Draft("moves", data, new_key)]
+    drafts = [Draft("moves", data, new_key, played)]
     if state.outcome is not None:
         drafts.append(_finished(state.outcome, new_key, remaining, seats))
     return drafts

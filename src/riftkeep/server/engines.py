@@ -88,14 +88,14 @@ def random_turn(state: State[Any], random: Random) -> tuple[Any, ...]:
 
 
 def _turn(state: State[Any], choose: Callable[[State[Any]], Any]) -> tuple[Any, ...]:
-    """Moves until another player is to act or the turn is over."""
+    """Moves until another player is to act, the turn is over, or sides are swapped."""
     player, turn = state.player, getattr(state, "turn", None)
     moves: list[Any] = []
     while state.outcome is None and state.player == player and getattr(state, "turn", None) == turn:
         move = choose(state)
         moves.append(move)
         state = state.play_assuming_legal(move)
-        if turn is None:
+        if turn is None or state.game.exchanges_seats(move):
             break
     return tuple(moves)
 

@@ -24,7 +24,7 @@ log = structlog.get_logger()
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 MAX_BODY_BYTES = 64 * 1024
 MAX_IMPORT_BYTES = 2 * 1024 * 1024
-IMPORT_PATH = "/api/import"
+LARGE_PATHS = frozenset({"/api/import", "/api/study/open", "/api/study/write"})
 INTERNAL = "/internal/"
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
@@ -92,7 +92,7 @@ class Guard:
     async def _pass_on(
         self, scope: Scope, receive: Receive, answer: _Answer, headers: Headers
     ) -> None:
-        most = MAX_IMPORT_BYTES if scope["path"] == IMPORT_PATH else MAX_BODY_BYTES
+        most = MAX_IMPORT_BYTES if scope["path"] in LARGE_PATHS else MAX_BODY_BYTES
         length = headers.get("content-length")
         if length is not None and (not length.isdigit() or int(length) > most):
             await answer.error(413, "too_large", f"The body may have {most} bytes.")

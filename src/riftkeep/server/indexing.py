@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from riftkeep.server import decisions
 from riftkeep.server.decisions import Draft
-from riftkeep.server.ledger import Ledger
+from riftkeep.server.ledger import Chair, Ledger
 from riftkeep.server.ratings import pool_of, rater, speed_of
 from riftkeep.store import ratings
 from riftkeep.store.games import Seat
@@ -22,13 +22,12 @@ from riftkeep.store.games import Seat
 def index_row(ledger: Ledger, creator: str | None, wall: float) -> dict[str, Any]:
     """The row by which a new table is found."""
     game, outcome = ledger.game, ledger.outcome
-    speed = speed_of(ledger.clock.settings)
     return {
         "game": game.name,
         "options": json.dumps(game.options_json),
         "players": game.num_players,
-        "pool": pool_of(game.name, game.options_json, game.num_players, speed),
-        "speed": speed,
+        "pool": pool_of_ledger(ledger),
+        "speed": speed_of(ledger.clock.settings),
         "status": ledger.status,
         "is_rated": ledger.is_rated,
         "is_listed": bool(ledger.settings["listed"]),
@@ -40,12 +39,21 @@ def index_row(ledger: Ledger, creator: str | None, wall: float) -> dict[str, Any
     }
 
 
+def pool_of_ledger(ledger: Ledger) -> str:
+    """The pool a table is rated in, or would be."""
+    game, speed = ledger.game, speed_of(ledger.clock.settings)
+    return pool_of(game.name, game.options_json, game.num_players, speed)
+
+
 def index_now(ledger: Ledger, now: float, wall: float) -> dict[str, Any]:
     """What changes in the row of a table while it is played."""
     flag_in = ledger.clock.flag_in(now)
     return {
         "status": ledger.status,
         "moves": len(ledger.moves),
+        "acting_id": _acting(ledger.chairs, ledger.acting_chair)
+        if ledger.status == "playing"
+        else None,
         "flag_at": None if flag_in is None else wall + flag_in,
     }
 
@@ -65,11 +73,29 @@ def changes_after(ledger: Ledger, drafts: Sequence[Draft], wall: float) -> dict[
         if draft.kind == "finished":
             changes["winner"] = data["outcome"]["winner"]
             changes["reason"] = data["outcome"]["reason"]
-        if "clock" in data and not ledger.clock.is_none:
-            running = data["clock"]["running"]
+        if "clock" not in data:
+            continue
+        running = data["clock"]["running"]
+        changes["acting_id"] = _acting(_chairs_after(ledger, drafts), running)
+        if not ledger.clock.is_none:
             left = None if running is None else data["clock"]["remaining"][running]
             changes["flag_at"] = None if left is None else wall + left
     return changes
+
+
+def _acting(chairs: Sequence[Chair], number: int | None) -> str | None:
+    chair = None if number is None else chairs[number]
+    return None if chair is None or chair.is_lost else chair.person
+
+
+def _chairs_after(ledger: Ledger, drafts: Sequence[Draft]) -> list[Chair]:
+    chairs = list(ledger.chairs)
+    for draft in drafts:
+        if draft.kind == "joined":
+            chairs[draft.data["chair"]] = Chair("person", person=draft.data["person"])
+        elif draft.kind == "lost":
+            chairs[draft.data["chair"]] = Chair("computer")
+    return chairs
 
 
 def rating_job(
@@ -90,9 +116,7 @@ def rating_job(
     if sum(map(len, persons)) != len(ledger.chairs):
         return None
     everybody = [person for place in persons for person in place]
-    game = ledger.game
-    speed = speed_of(ledger.clock.settings)
-    pool = pool_of(game.name, game.options_json, game.num_players, speed)
+    pool = pool_of_ledger(ledger)
     rate = rater([place for place in persons if place])
     return lambda c: ratings.apply_once(c, ledger.table_id, pool, everybody, rate, wall)
 

@@ -11,7 +11,7 @@ once the pie rule has made two people change seats.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,16 +21,13 @@ from riftkeep.core.game import Game, State
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.registry import load
 from riftkeep.server.clocks import Clock
-from riftkeep.server.messages import (
-    ClockSettings,
-    EventMessage,
-    LogEvent,
-    ProgressData,
-    Step,
-)
+from riftkeep.server.messages import ClockSettings
 from riftkeep.store.games import Event
 
 _parse_clock: TypeAdapter[Any] = TypeAdapter(ClockSettings)
+
+Played = Sequence[tuple[Any, State[Any]]]
+"""Moves, each with the position after it, that the rules have passed already."""
 
 
 @dataclass
@@ -139,12 +136,26 @@ class Ledger:
 
     # --- applying --------------------------------------------------------------------------------
 
-    def apply(self, event: Event, now: float) -> None:
-        """Take in the next event of the log; ``now`` is monotonic, for the clocks."""
+    def apply(
+        self,
+        event: Event,
+        now: float,
+        data: dict[str, Any] | None = None,
+        played: Played | None = None,
+    ) -> None:
+        """Take in the next event of the log; ``now`` is monotonic, for the clocks.
+
+        Who has just made the event may pass what its payload says and its moves with the positions
+        after them, so that nothing is read and checked twice.
+        """
         if event.seq != self.seq + 1:
             raise ValueError(f"event {event.seq} does not follow {self.seq}")
-        data = json.loads(event.payload)
-        getattr(self, f"_apply_{event.kind}")(data, now)
+        if data is None:
+            data = json.loads(event.payload)
+        if event.kind == "moves" and played is not None:
+            self._apply_played(data, played, now)
+        else:
+            getattr(self, f"_apply_{event.kind}")(data, now)
         self.seq = event.seq
         if "clock" in data:
             self.turn_at = event.at
@@ -174,6 +185,13 @@ class Ledger:
     def _apply_moves(self, data: dict[str, Any], now: float) -> None:
         self.turns.append(Turn(len(self.moves), data["chair"]))
         self._play(self.game.move_from_json(move) for move in data["moves"])
+        self.takeback = None
+        self._set_clock(data, now)
+
+    def _apply_played(self, data: dict[str, Any], played: Played, now: float) -> None:
+        self.turns.append(Turn(len(self.moves), data["chair"]))
+        for move, state in played:
+            self._go_to(move, state)
         self.takeback = None
         self._set_clock(data, now)
 
@@ -225,54 +243,15 @@ class Ledger:
 
     def _play(self, moves: Iterable[Any]) -> None:
         for move in moves:
-            self.state = self.state.play(move)
-            self.moves.append(move)
-            if self.game.exchanges_seats(move):
-                seats = self.chair_of_seat
-                seats[0], seats[1] = seats[1], seats[0]
+            self._go_to(move, self.state.play(move))
+
+    def _go_to(self, move: Any, state: State[Any]) -> None:
+        self.state = state
+        self.moves.append(move)
+        if self.game.exchanges_seats(move):
+            seats = self.chair_of_seat
+            seats[0], seats[1] = seats[1], seats[0]
 
     def _set_clock(self, data: dict[str, Any], now: float) -> None:
         clock = data["clock"]
         self.clock.set(clock["remaining"], clock["running"], now)
-
-
-def wire_event(table_id: str, event: Event) -> LogEvent:
-    """An event as clients see it."""
-    return LogEvent(
-        table=table_id,
-        seq=event.seq,
-        kind=event.kind,
-        at=round(event.at, 3),
-        key=event.position_key,
-        data=json.loads(event.payload),
-    )
-
-
-def event_message(
-    before: Ledger, event: Event, now: float, *, positions: bool = True
-) -> EventMessage:
-    """Apply an event and say what clients are told, with the positions inside the turn."""
-    state = before.state if event.seq > 1 else None
-    before.apply(event, now)
-    message = EventMessage(event=wire_event(before.table_id, event))
-    if before.position_seq == event.seq and positions:
-        message.position = before.state.to_json()
-        message.progress = progress_of(before.state)
-    if event.kind == "moves" and state is not None:
-        moves = before.moves[before.turns[-1].first :]
-        message.texts = [str(move) for move in moves]
-        if not positions:
-            return message
-        for number, move in enumerate(moves[:-1], 1):
-            state = state.play_assuming_legal(move)
-            if not before.game.is_forced(move):
-                message.steps.append(Step(after=number, position=state.to_json()))
-    return message
-
-
-def progress_of(state: State[Any]) -> list[list[ProgressData]]:
-    """How far every seat has come, as clients are told."""
-    return [
-        [ProgressData.model_validate(progress.to_json()) for progress in seat]
-        for seat in state.game.progress(state)
-    ]

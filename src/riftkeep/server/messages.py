@@ -482,6 +482,44 @@ class Presence(Answer):
     spectators: int
 
 
+class JobData(Answer):
+    """A hint, analysis or review that was asked for; ``result`` grows while it runs."""
+
+    job: str
+    kind: str
+    status: Literal["waiting", "running", "done", "failed", "cancelled"]
+    progress: float
+    table: TableId | None = None
+    result: dict[str, Any] | None = None
+    error: str | None = None
+    created_at: float
+    updated_at: float
+
+
+class JobMessage(Answer):
+    """A job of one's own has changed; its result is at ``/api/jobs/<job>``."""
+
+    type: Literal["job"] = "job"
+    job: JobData
+
+
+class Notice(Answer):
+    """Something that a person should know of a table where it plays."""
+
+    kind: Literal["started", "your_turn", "takeback_asked", "finished", "rematch_offered"]
+    table: TableId
+    game: str
+    text: str
+    at: float
+
+
+class NoticeMessage(Answer):
+    """Something happened at a table of one's own that is not open anywhere."""
+
+    type: Literal["notice"] = "notice"
+    notice: Notice
+
+
 class Hello(Answer):
     """The first thing a socket hears."""
 
@@ -517,6 +555,8 @@ ServerMessage = Annotated[
     | InteractionMessage
     | ChatMessage
     | Presence
+    | JobMessage
+    | NoticeMessage
     | Pong
     | Restarting,
     Field(discriminator="type"),

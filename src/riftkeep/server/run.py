@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import sys
 from typing import Any
 
 import uvicorn
@@ -101,7 +102,10 @@ def run(settings: Settings) -> None:
     # A full collection with 1,000 tables in memory stops everything for 100 ms and more; nearly
     # all garbage here is freed by counting references. So they are rare, and leave modules alone.
     gc.freeze()
-    gc.set_threshold(10_000, 20, 100)
+    # The writer thread comes back from the disk several times a commit; with the usual 5 ms it
+    # would wait as long each time for the event loop to let it go on.
+    sys.setswitchinterval(0.0005)
+    gc.set_threshold(50_000, 20, 100)
     open_database(settings.database_url).close()  # what is wrong with it is said here, at once
     set_up_logs(settings.log_format, settings.log_level)
     make_server(settings).run()

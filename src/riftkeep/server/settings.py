@@ -61,6 +61,9 @@ class Settings(BaseSettings):
         le=256,
         description="Processes in which computers think.",
     )
+    analysts: int = Field(
+        default=1, ge=0, le=256, description="Processes for analyses and reviews, which take long."
+    )
     engine: str = Field(
         default="riftkeep.server.engines:LevelEngine",
         description="What thinks there: module:name of an Engine.",
@@ -72,7 +75,7 @@ class Settings(BaseSettings):
         default=2000, ge=1, description="Jobs that may wait for a worker."
     )
     max_jobs_per_person: int = Field(
-        default=4, ge=1, description="Hints and analyses one person may have waiting."
+        default=4, ge=1, description="Hints, analyses and reviews one person may have under way."
     )
     max_sockets: int = Field(default=20_000, ge=1, description="Sockets open at a time.")
     max_sockets_per_address: int = Field(default=200, ge=1, description="... from one address.")

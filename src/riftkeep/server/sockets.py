@@ -22,7 +22,6 @@ from riftkeep import __version__
 from riftkeep.server import decisions, metrics
 from riftkeep.server.accounts import Accounts, Identity
 from riftkeep.server.hub import Listener
-from riftkeep.server.ledger import progress_of
 from riftkeep.server.limits import Limit, Limits, Rate
 from riftkeep.server.messages import (
     MAX_FRAME_BYTES,
@@ -47,6 +46,7 @@ from riftkeep.server.messages import (
 from riftkeep.server.settings import Settings
 from riftkeep.server.table import NoSuchTable, Table
 from riftkeep.server.tables import Tables
+from riftkeep.server.wire import progress_of
 from riftkeep.store import StoreUnavailable, people
 
 log = structlog.get_logger()
@@ -69,6 +69,7 @@ class Sockets:
         self._limits = limits
         self._settings = settings
         self._open: set[Connection] = set()
+        self._by_person: dict[str, set[Connection]] = {}
         self._by_address: Counter[str] = Counter()
 
     def __len__(self) -> int:
@@ -88,12 +89,19 @@ class Sockets:
         await socket.accept()
         connection = Connection(self, socket, identity)
         self._open.add(connection)
+        person_id = identity.person_id
+        if person_id is not None:
+            self._by_person.setdefault(person_id, set()).add(connection)
         self._by_address[address] += 1
         metrics.SOCKETS.inc()
         try:
             await connection.run()
         finally:
             self._open.discard(connection)
+            if person_id is not None:
+                self._by_person[person_id].discard(connection)
+                if not self._by_person[person_id]:
+                    del self._by_person[person_id]
             self._by_address[address] -= 1
             if not self._by_address[address]:
                 del self._by_address[address]
@@ -108,9 +116,32 @@ class Sockets:
 
     def close_person(self, person_id: str) -> None:
         """Close every socket of a person."""
-        for connection in list(self._open):
-            if connection.identity.person_id == person_id:
-                connection.stop(1008, "logged out")
+        for connection in list(self._by_person.get(person_id, ())):
+            connection.stop(1008, "logged out")
+
+    async def close_ended(self) -> None:
+        """Close the sockets of sessions and tokens that have ended, wherever that was done."""
+        sessions = {c.identity.session for c in self._open if c.identity.session is not None}
+        tokens = {c.identity.token.id for c in self._open if c.identity.token is not None}
+        if not sessions and not tokens:
+            return
+        wall = self._tables.time.wall()
+        good = await self._tables.store.read(
+            lambda c: people.still_good(c, sorted(sessions), sorted(tokens), wall)
+        )
+        for ended in (sessions | tokens) - good:
+            self._accounts.forget(ended)
+            self.close_session(ended)
+
+    def tell_person(self, person_id: str, text: str) -> None:
+        """Send a message to every socket of a person."""
+        for connection in list(self._by_person.get(person_id, ())):
+            connection.send(text)
+
+    def set_muted(self, person_id: str, muted: frozenset[str]) -> None:
+        """Whose chat a person's sockets leave out from now on."""
+        for connection in self._by_person.get(person_id, ()):
+            connection.mute(muted)
 
     def announce_restart(self) -> None:
         """Tell every client when to come back, each at another time."""
@@ -186,6 +217,14 @@ class Connection:
     def say(self, answer: Answer) -> None:
         """Queue a message for this client."""
         self._listener.send(answer.model_dump_json())
+
+    def send(self, text: str) -> None:
+        """Queue a message that is written out already."""
+        self._listener.send(text)
+
+    def mute(self, muted: frozenset[str]) -> None:
+        """Leave out the chat of these people."""
+        self._listener.muted = muted
 
     def stop(self, code: int, reason: str) -> None:
         """Close once the queue is sent."""
@@ -342,7 +381,7 @@ class Connection:
             people.set_muted(connection, person_id, message.person, message.muted)
             return people.muted_by(connection, person_id)
 
-        self._listener.muted = await store.write(job)
+        self._sockets.set_muted(person_id, await store.write(job))
         self.say(Ack(id=message.id, table=message.table, seq=0))
 
     async def _command(self, message: object, arrived: float) -> None:

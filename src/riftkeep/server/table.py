@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from riftkeep.server.hub import Listener
@@ -39,6 +41,10 @@ class Table:
     thinking_key: tuple[int, str] | None = None
     used_at: float = 0.0
     chat_seen: int = 0
+    ratings: dict[str, float] = field(default_factory=dict)
+    """What the seated are rated, by person."""
+    crowd: deque[tuple[list[Listener], Callable[[Listener], str]]] = field(default_factory=deque)
+    """What those who look on are still to be told, and who they are."""
 
     def connected_people(self) -> set[str]:
         """Who of the seated is connected, here or at another process."""

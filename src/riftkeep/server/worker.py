@@ -1,7 +1,7 @@
 """A worker process: reads jobs as JSON lines on standard input, answers on standard output.
 
-Started by workers.py as ``python -m riftkeep.server.worker MODULE:ENGINE``. It knows nothing of
-the site; killing it loses nothing.
+Started by workers.py as ``python -m riftkeep.server.worker MODULE:ENGINE``. An answer is one line
+or more, the last one marked as final. It knows nothing of the site; killing it loses nothing.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ import contextlib
 import json
 import os
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 import riftkeep
-from riftkeep.server.engines import Request, load_engine
+from riftkeep.server.engines import Engine, Request, load_engine
+from riftkeep.server.studies import study
 
 NICENESS = 10
 """Live moves come before computers' thoughts on a machine that is full."""
@@ -24,19 +27,34 @@ def main() -> None:
         os.nice(NICENESS)
     engine = load_engine(sys.argv[1])
     for line in sys.stdin:
-        job = json.loads(line)
-        game = riftkeep.load(job["game"], **job["options"])
-        request = Request(
-            state=game.state_from_json(job["state"]),
-            purpose=job["purpose"],
-            level=job["level"],
-            seed=job["seed"],
-            budget_seconds=job["budget_seconds"],
-        )
-        thought = engine.think(request)
-        answer = {"moves": [move.to_json() for move in thought.moves], "report": thought.report}
-        sys.stdout.write(json.dumps(answer) + "\n")
-        sys.stdout.flush()
+        for answer, is_final in _answers(engine, json.loads(line)):
+            sys.stdout.write(json.dumps({"answer": answer, "is_final": is_final}) + "\n")
+            sys.stdout.flush()
+
+
+def _answers(engine: Engine, job: dict[str, Any]) -> Iterator[tuple[dict[str, Any], bool]]:
+    if "think" in job:
+        yield think(engine, job["think"]), True
+    else:
+        yield from study(engine, job["study"])
+
+
+def think(engine: Engine, job: dict[str, Any]) -> dict[str, Any]:
+    """What an engine would play, and what it says about it."""
+    game = riftkeep.load(job["game"], **job["options"])
+    request = Request(
+        state=game.state_from_json(job["state"]),
+        purpose=job["purpose"],
+        level=job["level"],
+        seed=job["seed"],
+        budget_seconds=job["budget_seconds"],
+    )
+    thought = engine.think(request)
+    return {
+        "moves": [move.to_json() for move in thought.moves],
+        "texts": [str(move) for move in thought.moves],
+        "report": thought.report,
+    }
 
 
 if __name__ == "__main__":

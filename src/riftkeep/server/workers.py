@@ -2,7 +2,8 @@
 
 Live games come before hints, hints before analyses; within one kind first come, first served. A
 worker that crashes or stays silent is replaced and its job given to another once; after that the
-job has failed, and who asked decides what to do without it. Nothing here runs in a request.
+job has failed, and who asked decides what to do without it. A job that nobody waits for any more
+is not begun, and one under way ends with its worker. Nothing here runs in a request.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import contextlib
 import json
 import sys
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -23,9 +25,13 @@ from riftkeep.core.game import State
 
 log = structlog.get_logger()
 
-PRIORITY = {"play": 0, "hint": 1, "analysis": 2}
+PRIORITY = {"play": 0, "hint": 1, "analysis": 2, "review": 2}
 ATTEMPTS = 2
 MAX_ANSWER_BYTES = 4_000_000
+
+
+OnReport = Callable[[dict[str, Any]], None]
+"""Hears what a job has come to before it is done."""
 
 
 class QueueFull(RiftkeepError):
@@ -41,7 +47,7 @@ class _Job:
     priority: int
     number: int
     data: bytes = field(compare=False)
-    person_id: str | None = field(compare=False)
+    on_report: OnReport | None = field(compare=False)
     done: asyncio.Future[dict[str, Any]] = field(compare=False)
 
 
@@ -91,15 +97,6 @@ class Workers:
         person_id: str | None = None,
     ) -> dict[str, Any]:
         """``moves`` in JSON form and a ``report``; QueueFull or JobFailed if there is no answer."""
-        if self._processes == 0:
-            raise JobFailed("there are no workers")
-        if self._queue.qsize() >= self._max_waiting:
-            raise QueueFull("too many jobs are waiting; try again later")
-        is_counted = purpose != "play" and person_id is not None
-        if is_counted and self._per_person[str(person_id)] >= self._max_per_person:
-            raise QueueFull("you have too many jobs waiting; try again when one is done")
-        if not self._slots:
-            self._slots = [asyncio.create_task(self._work(slot)) for slot in range(self._processes)]
         data = {
             "game": state.game.name,
             "options": state.game.options_json,
@@ -109,11 +106,34 @@ class Workers:
             "seed": seed,
             "budget_seconds": budget_seconds,
         }
+        return await self.run(purpose, {"think": data}, person_id=person_id)
+
+    async def run(
+        self,
+        purpose: str,
+        data: Mapping[str, Any],
+        *,
+        person_id: str | None = None,
+        on_report: OnReport | None = None,
+    ) -> dict[str, Any]:
+        """What a worker answers; QueueFull or JobFailed if there is no answer.
+
+        When the caller is cancelled the job is, too.
+        """
+        if self._processes == 0:
+            raise JobFailed("there are no workers")
+        if self._queue.qsize() >= self._max_waiting:
+            raise QueueFull("too many jobs are waiting; try again later")
+        is_counted = purpose != "play" and person_id is not None
+        if is_counted and self._per_person[str(person_id)] >= self._max_per_person:
+            raise QueueFull("you have too many jobs waiting; try again when one is done")
+        if not self._slots:
+            self._slots = [asyncio.create_task(self._work(slot)) for slot in range(self._processes)]
         job = _Job(
             PRIORITY[purpose],
             next(self._numbers),
             json.dumps(data).encode() + b"\n",
-            person_id,
+            on_report,
             asyncio.get_running_loop().create_future(),
         )
         if is_counted:
@@ -146,12 +166,15 @@ class Workers:
                 job = await self._queue.get()
                 if job.done.done():
                     continue  # nobody waits for it any more
+                answer = None
                 for _ in range(ATTEMPTS):
                     process = await self._living(slot, process)
-                    answer = await self._ask(process, job.data)
+                    answer = await self._ask(process, job)
                     if answer is not None:
                         break
                     await _end(process)
+                    if job.done.done():
+                        break  # it was cancelled
                     self.replaced += 1
                     log.warning("worker replaced", slot=slot)
                 self._settle(job, answer)
@@ -189,17 +212,33 @@ class Workers:
         self._pids[slot] = started.pid
         return started
 
-    async def _ask(self, process: asyncio.subprocess.Process, data: bytes) -> dict[str, Any] | None:
-        """The worker's answer, or None if it crashed, hung or talked nonsense."""
-        assert process.stdin is not None and process.stdout is not None
+    async def _ask(self, process: asyncio.subprocess.Process, job: _Job) -> dict[str, Any] | None:
+        """The worker's answer; None if it crashed, hung, talked nonsense, or is not wanted."""
+        assert process.stdin is not None
+        asking = asyncio.create_task(self._hear(process, job))
         try:
-            async with asyncio.timeout(self._silence_seconds):
-                process.stdin.write(data)
-                await process.stdin.drain()
-                answer = json.loads(await process.stdout.readline())
+            process.stdin.write(job.data)
+            await process.stdin.drain()
+            waited: set[asyncio.Future[Any]] = {asking, job.done}
+            await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+            return asking.result() if asking.done() else None
         except (OSError, ValueError, TimeoutError):
             return None
-        return answer if isinstance(answer, dict) else None
+        finally:
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+
+    async def _hear(self, process: asyncio.subprocess.Process, job: _Job) -> dict[str, Any] | None:
+        assert process.stdout is not None
+        while True:
+            async with asyncio.timeout(self._silence_seconds):
+                heard = json.loads(await process.stdout.readline())
+            if not isinstance(heard, dict) or not isinstance(heard.get("answer"), dict):
+                return None
+            if heard.get("is_final"):
+                return dict(heard["answer"])
+            if job.on_report is not None:
+                job.on_report(heard["answer"])
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

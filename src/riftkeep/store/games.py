@@ -59,6 +59,7 @@ class Filter:
     has_open_seat: bool | None = None
     visible_to: str | None = None
     """Besides listed tables, those this person sits at; overrides ``is_listed``."""
+    acting_id: str | None = None
     before: float | None = None
     since: float | None = None
 
@@ -182,6 +183,7 @@ def _conditions(chosen: Filter) -> list[Any]:
     columns = {
         "game": tables.c.game,
         "pool": tables.c.pool,
+        "acting_id": tables.c.acting_id,
         "is_rated": tables.c.is_rated,
     }
     for name, column in columns.items():

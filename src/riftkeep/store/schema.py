@@ -106,6 +106,7 @@ tables = Table(
     Column("seq", Integer, nullable=False),  # of the last event
     Column("position_key", String(16), nullable=False),
     Column("moves", Integer, nullable=False),
+    Column("acting_id", ID, ForeignKey("people.id"), index=True),  # who is to move, if a person is
     Column("flag_at", Double),  # about when the running clock falls
     Column("winner", Integer),
     Column("reason", String(64)),
@@ -169,4 +170,24 @@ rating_changes = Table(
     Column("mu_after", Double, nullable=False),
     Column("sigma_after", Double, nullable=False),
     Column("at", Double, nullable=False),
+)
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("person_id", ID, ForeignKey("people.id"), nullable=False),
+    Column("command_id", String(128), nullable=False, unique=True),  # asked for twice, done once
+    Column("kind", String(16), nullable=False),  # hint, analysis or review
+    Column("table_id", ID, ForeignKey("tables.id")),
+    Column("request", Text, nullable=False),
+    Column("status", String(16), nullable=False),  # waiting, running, done, failed, cancelled
+    Column("progress", Double, nullable=False),
+    Column("result", Text),
+    Column("error", Text),
+    Column("process_id", ID, nullable=False),  # who works on it
+    Column("created_at", Double, nullable=False),
+    Column("updated_at", Double, nullable=False),
+    Index("ix_jobs_person_id_created_at", "person_id", "created_at"),
+    Index("ix_jobs_status", "status"),
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from riftkeep.core.annotation import Annotation
 from riftkeep.core.drawing import Drawing
 from riftkeep.core.errors import IllegalMove, InvalidMove
 from riftkeep.core.fields import shown
@@ -158,10 +159,15 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
         return layout.layout(self.geometry)
 
     def svg(
-        self, state: GreatKingdomState, *, territory: bool = False, liberties: bool = False
+        self,
+        state: GreatKingdomState,
+        annotation: Annotation | None = None,
+        *,
+        territory: bool = False,
+        liberties: bool = False,
     ) -> str:
         """The position drawn as a self-contained SVG document, with overlays when asked for."""
-        return svg.draw_svg(state, territory=territory, liberties=liberties)
+        return svg.draw_svg(state, annotation, territory=territory, liberties=liberties)
 
     def action_of(self, state: GreatKingdomState, move: Move) -> int:
         """The integer, below ``num_actions``, that stands for a legal move of this position."""

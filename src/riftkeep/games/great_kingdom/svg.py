@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from html import escape
 
+from riftkeep.core.annotation import Annotation
 from riftkeep.games.great_kingdom.geometry import Bits, Point
 from riftkeep.games.great_kingdom.groups import dead_castles, liberties_of
 from riftkeep.games.great_kingdom.players import BLUE, NAMES, ORANGE, PLAYERS
@@ -23,17 +24,27 @@ WOOD, FRAME, LINE = "#ecd0a0", "#d9b57c", "#6b4f2a"
 NEUTRAL, NEUTRAL_RIM = "#8a9099", "#3d434b"
 
 
-def draw_svg(state: GreatKingdomState, *, territory: bool = False, liberties: bool = False) -> str:
+def draw_svg(
+    state: GreatKingdomState,
+    annotation: Annotation | None = None,
+    *,
+    territory: bool = False,
+    liberties: bool = False,
+) -> str:
     """The position as SVG; ``territory`` and ``liberties`` are drawn when asked for."""
     side = (state.game.geometry.size - 1) * CELL + 2 * MARGIN
     canvas = _Canvas(state)
     canvas.board()
     if territory:
         canvas.territory()
+    if annotation is not None:
+        canvas.owners(annotation)
     canvas.castles(with_liberties=liberties)
     if liberties:
         canvas.liberties()
     canvas.end()
+    if annotation is not None:
+        canvas.moves(annotation)
     label = escape(_label(state))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" '
@@ -97,6 +108,40 @@ class _Canvas:
                 )
                 self._shape(seat, point, CELL * 0.13, f'fill="{FILL[seat]}" fill-opacity=".85"')
 
+    def owners(self, annotation: Annotation) -> None:
+        """The owner's shape on points that are expected to be his, the larger the surer."""
+        empty = set(self.geometry.points_in(self.state.empty))
+        for point, (seat, share) in annotation.owners.items():
+            if share > 0.5 and point in empty:
+                radius = CELL * 0.3 * (share - 0.5) * 2
+                style = f'fill="{FILL[seat]}" fill-opacity=".45"'
+                self._shape(seat, (point[0], point[1]), radius, style)
+
+    def moves(self, annotation: Annotation) -> None:
+        """Moves that follow one another as outlined castles with their numbers, and the labels."""
+        numbered = 1
+        for move in annotation.moves:
+            at = getattr(move, "at", None)
+            if at is not None:
+                style = f'fill="#fff" fill-opacity=".85" stroke="{FILL[move.player]}"'
+                self._shape(move.player, at, CELL * 0.36, f'{style} stroke-width="3"')
+                self._label(at, str(numbered))
+            numbered += 1
+        for point, text in annotation.labels.items():
+            x, y = self._at((point[0], point[1]))
+            self._add(
+                f'<circle cx="{x}" cy="{y}" r="{CELL * 0.27:g}" fill="#fff" fill-opacity=".85" '
+                'stroke="#111"/>'
+            )
+            self._label((point[0], point[1]), text)
+
+    def _label(self, point: Point, text: str) -> None:
+        x, y = self._at(point)
+        self._add(
+            f'<text x="{x}" y="{y + 4.8:g}" font-size="14" font-weight="bold" fill="#111" '
+            f'text-anchor="middle">{escape(text)}</text>'
+        )
+
     def castles(self, with_liberties: bool) -> None:
         """Every castle, with the number of its group's liberties when asked for."""
         for seat in PLAYERS:
@@ -145,11 +190,7 @@ class _Canvas:
         )
         self._shape(seat, point, CELL * (0.24 if number else 0.15), 'fill="#fff"')
         if number:
-            x, y = self._at(point)
-            self._add(
-                f'<text x="{x}" y="{y + 4.8:g}" font-size="14" font-weight="bold" fill="#111" '
-                f'text-anchor="middle">{number}</text>'
-            )
+            self._label(point, number)
 
     def _crosses(self, bits: Bits) -> None:
         arm = CELL * 0.3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from riftkeep.core.annotation import Annotation
 from riftkeep.core.drawing import Drawing
 from riftkeep.core.errors import IllegalMove, InvalidPosition, NotationError
 from riftkeep.core.game import Game
@@ -177,9 +178,16 @@ class RingRift(Game[State, Move]):
         """The board as it is drawn."""
         return layout.layout(self.geometry)
 
-    def svg(self, state: State) -> str:
-        """The position drawn as a self-contained SVG document."""
-        return svg.format_svg(state.to_json(), self.geometry)
+    def svg(self, state: State, annotation: Annotation | None = None) -> str:
+        """The position drawn as a self-contained SVG document, with what is to be shown on it."""
+        shown = annotation or Annotation()
+        return svg.format_svg(
+            state.to_json(),
+            self.geometry,
+            moves=[move.to_json() for move in shown.moves],
+            labels=shown.labels,
+            owners=shown.owners,
+        )
 
     def action_of(self, state: State, move: Move) -> int:
         """The integer that stands for a legal move of this position."""

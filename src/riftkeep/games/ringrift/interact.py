@@ -40,7 +40,6 @@ from riftkeep.games.ringrift.wording import (
     PLAIN_EFFECTS,
     SLIDE_PROMPTS,
     count_words,
-    region_words,
     rings_words,
     selection_words,
     slide_words,
@@ -74,6 +73,7 @@ class _Option:
     effect: str
     moves: tuple[Move, ...] = ()
     selected: tuple[int, ...] = ()
+    cells: tuple[int, ...] = ()
 
 
 @dataclass
@@ -115,8 +115,12 @@ class _Entry:
 
     @property
     def is_complete(self) -> bool:
-        """Has the turn that is being entered come to its end?"""
-        return self.state.outcome is not None or self.state.turn != self.start.turn
+        """Has the turn that is being entered come to its end?
+
+        Swapping sides does not end the turn, but it is somebody else who plays on (R180).
+        """
+        has_swapped = any(move.type is MoveType.SWAP_SIDES for move in self.moves)
+        return has_swapped or self.state.outcome is not None or self.state.turn != self.start.turn
 
     def enter(self, moves: Iterable[Move]) -> None:
         """Play moves, and the no-ops that follow."""
@@ -195,7 +199,15 @@ class _Entry:
                 Target(coordinates[cell], option.kind, option.effect)
                 for cell, option in sorted(offer.targets.items())
             ),
-            choices=tuple(Choice(name, option.effect) for name, option in offer.choices.items()),
+            choices=tuple(
+                Choice(
+                    name,
+                    option.effect,
+                    option.kind,
+                    tuple(coordinates[cell] for cell in option.cells),
+                )
+                for name, option in offer.choices.items()
+            ),
             refusal=refusal,
             tentative=tuple(move.to_json() for move in offer.tentative),
         )
@@ -287,10 +299,13 @@ class _Entry:
         kind = "segment" if is_reward else "line"
         offer = self._offer_by_cells(cells, kind)
         offer.prompt = LINE_PROMPTS[is_reward]
+        owed = self.state._position.owed
         for move in self.state.legal_moves:
             if move.option == 1:
                 words = "Collapse the whole line, then eliminate a cap."
-                offer.choices[str(move)] = _Option("choice", words, (move,))
+                line = owed if isinstance(owed, tuple) else ()
+                offer.choices[str(move)] = _Option("line", words, (move,), cells=line)
+        self._offer_by_name(offer, cells, kind)
         return offer
 
     def _offer_regions(self) -> _Offer:
@@ -298,12 +313,17 @@ class _Entry:
         cells = {move: move.region or 0 for move in moves}
         offer = self._offer_by_cells(cells, "region")
         offer.prompt = "Take a region: point into it. You then eliminate a cap outside it."
-        chosen = as_set(self.selected)
-        for move in moves:
-            if chosen & ~cells[move] == 0:
-                words = region_words(self.state._position, move)
-                offer.choices[str(move)] = _Option("choice", words, (move,))
+        self._offer_by_name(offer, cells, "region")
         return offer
+
+    def _offer_by_name(self, offer: _Offer, cells: dict[Move, int], kind: str) -> None:
+        """Choose by name among the moves that have every cell selected."""
+        chosen = as_set(self.selected)
+        for move, having in cells.items():
+            if chosen & ~having == 0:
+                words = selection_words(self.state._position, move)
+                taken = tuple(members(having | (move.border or 0)))
+                offer.choices[str(move)] = _Option(kind, words, (move,), cells=taken)
 
     def _offer_by_cells(self, cells: dict[Move, int], kind: str) -> _Offer:
         """Point at cells until only one move has all of them."""

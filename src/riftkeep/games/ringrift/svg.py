@@ -53,21 +53,26 @@ def format_svg(
     targets: Iterable[Cell] = (),
     selected: Iterable[Cell] = (),
     names: bool = False,
+    labels: Mapping[tuple[int, ...], str] | None = None,
+    owners: Mapping[tuple[int, ...], tuple[int, float]] | None = None,
 ) -> str:
     """A position, given as its JSON, drawn as a self-contained SVG document.
 
     ``moves`` are moves in JSON form to be shown on the board: arrows, captured stacks and stacks
     that pay in a dashed frame, other cells in a solid one. ``targets`` get a dot, ``selected``
     cells a solid frame, as has a stack that must move or may capture. ``names`` writes the name of
-    every empty cell into it.
+    every empty cell into it. ``labels`` are short texts on cells. ``owners`` says how much of a
+    cell is expected to be a seat's: its shape in a corner, the larger the surer.
     """
     drawing = _Drawing(data, geometry)
     drawing.cells(names)
     drawing.coordinates()
     drawing.contents()
+    drawing.owners(owners or {})
     drawing.frames(_pending(data), selected, moves)
     drawing.dots(targets)
     drawing.arrows(moves)
+    drawing.labels(labels or {})
     drawing.table()
     return drawing.document()
 
@@ -278,6 +283,28 @@ class _Drawing:
                     self._text(at_x, at_y, str(number), 3.5),
                     "</g>",
                 )
+
+    def owners(self, owners: Mapping[tuple[int, ...], tuple[int, float]]) -> None:
+        """The owner's shape in the lower right of cells that are expected to be his."""
+        collapsed = {tuple(entry["at"]) for entry in self._data["cells"] if "collapsed" in entry}
+        for at, (seat, share) in owners.items():
+            if at not in collapsed and share > 0.05:
+                x, y = self._at(at)
+                self._add(
+                    f'<g transform="translate({_n(x + 14)} {_n(y + 14)})">'
+                    f"{_shape(seat, 1.5 + 5 * share, _EDGES[seat])}</g>"
+                )
+
+    def labels(self, labels: Mapping[tuple[int, ...], str]) -> None:
+        """Short texts on cells."""
+        for at, text in labels.items():
+            x, y = self._at(at)
+            self._add(
+                f'<circle cx="{_n(x)}" cy="{_n(y)}" r="10" fill="#fff" stroke="#111"/>',
+                f'<g font-size="12" font-weight="bold" fill="#111" {_MIDDLE}>',
+                self._text(x, y, escape(text), 4.2),
+                "</g>",
+            )
 
     def table(self) -> None:
         """Whose turn it is, and what every player has."""

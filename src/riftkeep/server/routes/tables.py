@@ -17,7 +17,7 @@ from riftkeep.server.app_status import status_of
 from riftkeep.server.decisions import OutOfSync, Refused
 from riftkeep.server.hub import Listener
 from riftkeep.server.identity import Anybody, Creator, Player, Reader, SiteOf, Talker
-from riftkeep.server.ledger import Chair, Ledger, event_message, progress_of, wire_event
+from riftkeep.server.ledger import Chair, Ledger
 from riftkeep.server.messages import (
     Abort,
     Ack,
@@ -53,6 +53,7 @@ from riftkeep.server.messages import (
 from riftkeep.server.messages import Refused as RefusedAnswer
 from riftkeep.server.records import record_of
 from riftkeep.server.site import Site
+from riftkeep.server.wire import event_message, progress_of, wire_event
 from riftkeep.store import games, people
 from riftkeep.store.games import Filter
 from riftkeep.store.people import Person
@@ -61,8 +62,6 @@ router = APIRouter(prefix="/api", tags=["tables"])
 
 TableIn = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 KEEPALIVE_SECONDS = 15.0
-MAX_STREAMS_PER_PERSON = 20
-_streams: dict[str, int] = {}
 _pairing = asyncio.Lock()
 
 ANSWERS: dict[int | str, dict[str, Any]] = {
@@ -92,6 +91,8 @@ class TableLine(BaseModel):
     reason: str | None
     created_at: float
     updated_at: float
+    to_act: str | None
+    """The person whose turn it is."""
 
 
 class Made(BaseModel):
@@ -117,6 +118,7 @@ def table_line(row: dict[str, Any]) -> TableLine:
         reason=row["reason"],
         created_at=row["created_at"],
         updated_at=row["updated_at"],
+        to_act=row["acting_id"],
     )
 
 
@@ -273,46 +275,42 @@ async def stream(
     positions: bool = True,
 ) -> StreamingResponse:
     """Everything that happened after an event and, with ``follow``, happens from now on."""
-    if _streams.get(person.id, 0) >= MAX_STREAMS_PER_PERSON:
-        raise Refused("too_many", f"At most {MAX_STREAMS_PER_PERSON} streams at a time.")
+    site.streams.check(person.id)
     table = await site.tables.get(table_id)
     listener = Listener(person.id, lambda: None)
     listener.wants_positions = positions
 
     async def lines() -> AsyncIterator[str]:
-        _streams[person.id] = _streams.get(person.id, 0) + 1
-        try:
-            sent = 0
-            while True:  # until what was read is what is live
-                events = await site.store.read(lambda c: games.load_events(c, table_id))
-                replayed = Ledger(table_id)
-                for event in events:
-                    message = event_message(replayed, event, 0.0)
-                    if event.seq > max(since, sent):
-                        if not positions:
-                            message.position, message.steps = None, []
-                        yield message.model_dump_json() + "\n"
-                sent = max(sent, replayed.seq)
-                if not table.is_owned:
-                    await site.tables.catch_up(table)
-                if replayed.seq >= table.ledger.seq:
-                    break
-            if not follow:
-                return
-            site.tables.audience.listen(table, listener)
-            async for line in _live(site, listener, table.ledger):
-                yield line
-        finally:
-            listener.close()
-            site.tables.audience.unlisten(table, listener)
-            _streams[person.id] -= 1
-            if not _streams[person.id]:
-                del _streams[person.id]
+        with site.streams.one_more(person.id):
+            try:
+                sent = 0
+                while True:  # until what was read is what is live
+                    events = await site.store.read(lambda c: games.load_events(c, table_id))
+                    replayed = Ledger(table_id)
+                    for event in events:
+                        message = event_message(replayed, event, 0.0)
+                        if event.seq > max(since, sent):
+                            if not positions:
+                                message.position, message.steps = None, []
+                            yield message.model_dump_json() + "\n"
+                    sent = max(sent, replayed.seq)
+                    if not table.is_owned:
+                        await site.tables.catch_up(table)
+                    if replayed.seq >= table.ledger.seq:
+                        break
+                if not follow:
+                    return
+                site.tables.audience.listen(table, listener)
+                async for line in _live(site, listener):
+                    yield line
+            finally:
+                listener.close()
+                site.tables.audience.unlisten(table, listener)
 
     return StreamingResponse(lines(), media_type="application/x-ndjson")
 
 
-async def _live(site: Site, listener: Listener, ledger: Ledger) -> AsyncIterator[str]:
+async def _live(site: Site, listener: Listener) -> AsyncIterator[str]:
     while not site.tables.is_draining:
         try:
             async with asyncio.timeout(KEEPALIVE_SECONDS):

@@ -1,13 +1,22 @@
 // <rift-board>: draws a position and what may be pointed at, and reports what was pointed at.
 // It knows no rules and no geometry: the layout, the position and the targets are data.
 //
-//   board.show(layout, position, marks)      draw
+//   board.show(layout, position, marks)      draw; with marks.moved, animated
+//   board.ghost(position)                    show lightly what another position would change
+//   board.bracket(cells)                     put a frame around cells
 //   "rift-point"  detail {cell}              pointed at, by mouse, touch or Enter
 //   "rift-why"    detail {cell}              asked why not
-//   "rift-look"   detail {cell, text}        looked at, by hovering or focus
+//   "rift-alter"  detail {cell, by}          more or less of it: wheel, right button, + and -
+//   "rift-drag"   detail {cell}              dragged over, with the button or a finger down
+//   "rift-look"   detail {cell, text, content}  looked at, by hovering, a long press or focus
+//   "rift-leave"                             no longer looked at
 
-import { contentsOf, describe, draw, patterns, sign, svg, COLOURS } from "./pieces.js";
-import { TEXTS } from "./texts.js";
+import { animate } from "./film.js";
+import { extentOf, labels, lines, outlineOf, UNITS } from "./grid.js";
+import { Loupe } from "./loupe.js";
+import { arrows, cellsOf, marksOf } from "./marks.js";
+import { contentsOf, describe, draw, patterns, svg } from "./pieces.js";
+import { t, TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Place} Place */
@@ -16,15 +25,12 @@ import { TEXTS } from "./texts.js";
 /** @typedef {import("./types.js").Marks} Marks */
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Target} Target */
+/** @typedef {import("./types.js").Content} Content */
 
-const UNITS = { square: 48, hexagon: 50, point: 44 };
-/** Below this size a touch only aims, and a second one on the same cell points. */
-const SURE_PIXELS = 30;
-/** Kinds of targets by how they are shown; any other one gets a warning sign. */
-const FRAMED = new Set(["capture", "eliminate"]);
-const CORNERED = new Set(["select", "deselect", "count"]);
-const TINTED = new Set(["line", "segment", "region"]);
-const DOTTED = new Set(["place", "move", "neutral"]);
+/** A finger needs cells of this size; on smaller ones a touch opens the loupe. */
+const SURE_PIXELS = 42;
+const LONG_PRESS_MS = 450;
+let boards = 0;
 
 /** @typedef {{place: Place, group: SVGElement, content: SVGElement, marks: SVGElement, drawn: string, marked: string}} Shown */
 
@@ -41,17 +47,35 @@ export class RiftBoard extends HTMLElement {
     this.rows = new Map();
     /** @type {Map<string, Target>} */
     this.targets = new Map();
+    /** @type {Map<string, Content>} */
+    this.contents = new Map();
+    /** @type {Position | null} */
+    this.position = null;
     this.current = 0;
-    this.aimed = -1;
     /** What to call a seat. @type {(seat: number) => string} */
-    this.nameOf = (seat) => `player ${seat}`;
+    this.nameOf = (seat) => t("board.player", { seat });
     this.outline = "";
+    /** @type {{[name: string]: SVGElement}} */
+    this.layers = {};
+    /** The id of everything drawn, for the loupe. */
+    this.scene = `scene${++boards}`;
+    this.loupe = new Loupe(this);
+    this.pressTimer = 0;
+    this.wasLong = false;
+    this.dragged = -1;
+    this.bracketed = new Set();
+  }
+
+  get flying() {
+    return this.layers.flying;
   }
 
   /** @param {Layout} layout @param {Position} position @param {Marks} [marks] */
   show(layout, position, marks = {}) {
     if (this.layout !== layout) this.build(layout);
-    const contents = contentsOf(position);
+    const before = this.position;
+    this.position = position;
+    this.contents = contentsOf(position);
     this.targets = new Map((marks.targets ?? []).map((target) => [String(target.cell), target]));
     const selected = new Set((marks.selected ?? []).map(String));
     const last = cellsOf(marks.last ?? []);
@@ -59,7 +83,7 @@ export class RiftBoard extends HTMLElement {
     (marks.territory ?? []).forEach((cells, seat) => cells.forEach((cell) => land.set(String(cell), seat + 1)));
     for (const shown of this.cells) {
       const at = String(shown.place.cell);
-      const content = contents.get(at);
+      const content = this.contents.get(at);
       const drawn = JSON.stringify(content ?? null);
       if (drawn !== shown.drawn) {
         shown.drawn = drawn;
@@ -69,48 +93,100 @@ export class RiftBoard extends HTMLElement {
       const marked = [target?.kind, target?.effect, selected.has(at), last.has(at), land.get(at), drawn].join("|");
       if (marked !== shown.marked) {
         shown.marked = marked;
-        this.mark(shown, target, selected.has(at), last.has(at), content ? 0 : (land.get(at) ?? 0), Boolean(content));
-        const words = [shown.place.name, describe(content, this.nameOf)];
-        if (land.get(at)) words.push(TEXTS.collapsed(this.nameOf(land.get(at))));
-        if (selected.has(at)) words.push(TEXTS.selected);
-        if (target) words.push(TEXTS.target(target.effect));
-        if (last.has(at)) words.push(TEXTS.last);
-        shown.group.setAttribute("aria-label", words.join(", "));
+        this.mark(shown, content, { target, isSelected: selected.has(at), isLast: last.has(at), land: land.get(at) ?? 0, isTaken: Boolean(content) });
       }
     }
-    this.arrows(marks.entered?.length ? marks.entered : (marks.last ?? []), Boolean(marks.entered?.length));
+    const entered = marks.entered ?? [];
+    const middle = this.middle.bind(this);
+    this.layers.over.replaceChildren(arrows(entered.length ? entered : (marks.last ?? []), middle, entered.length ? "entered" : ""));
+    if (marks.hint?.length) this.layers.over.append(arrows(marks.hint, middle, "hinted"), this.frameOf([...cellsOf(marks.hint)], "hint-frame"));
+    this.ghost(null);
+    this.bracket(null);
     this.toggleAttribute("active", this.targets.size > 0);
-    if (this.aimed >= 0) this.aim(-1);
+    if (marks.moved?.length && before) {
+      for (const move of marks.moved) animate(this, before, position, move);
+    }
+  }
+
+  /** @param {Shown} shown @param {Content | undefined} content @param {import("./marks.js").Marked} marked */
+  mark(shown, content, marked) {
+    const { target, isSelected, isLast, land } = marked;
+    shown.marks.replaceChildren(...marksOf(this.outline, this.layout?.shape === "hexagon", marked));
+    shown.group.classList.toggle("target", Boolean(target));
+    if (isSelected) shown.group.setAttribute("aria-selected", "true");
+    else shown.group.removeAttribute("aria-selected");
+    const words = [shown.place.name, describe(content, this.nameOf)];
+    if (land) words.push(TEXTS.collapsed(this.nameOf(land)));
+    if (isSelected) words.push(TEXTS.selected);
+    if (target) words.push(TEXTS.target(target.effect).replace(/\.$/, ""));
+    if (isLast) words.push(TEXTS.last);
+    shown.group.setAttribute("aria-label", words.join(", "));
+  }
+
+  /** What a position would change, drawn lightly over what is; null for nothing. @param {Position | null} position */
+  ghost(position) {
+    const { ghosts } = this.layers;
+    ghosts.replaceChildren();
+    if (!position || !this.layout) return;
+    const after = contentsOf(position);
+    for (const { place } of this.cells) {
+      const at = String(place.cell);
+      const [was, is] = [this.contents.get(at), after.get(at)];
+      if (JSON.stringify(was) === JSON.stringify(is)) continue;
+      const [x, y] = this.middle(place.cell);
+      const parts = [svg("path", { d: this.outline, class: "veil" })];
+      if (is) parts.push(draw(is, this.outline, this.layout.shape));
+      else parts.push(svg("path", { d: "M-8 -8L8 8M8 -8L-8 8", class: "gone" }));
+      parts.push(svg("path", { d: this.outline, class: "change", transform: "scale(.9)" }));
+      ghosts.append(svg("g", { transform: `translate(${x} ${y})` }, ...parts));
+    }
+  }
+
+  /** Put a frame around cells; null for none. @param {Cell[] | null} cells */
+  bracket(cells) {
+    this.layers.bracket.replaceChildren(...(cells?.length ? [this.frameOf(cells.map(String), "bracket")] : []));
+    this.bracketed = new Set((cells ?? []).map(String));
+  }
+
+  /** @param {string[]} cells @param {string} style */
+  frameOf(cells, style) {
+    const group = svg("g", { class: style });
+    for (const cell of cells) {
+      const shown = this.cells[this.index.get(cell) ?? -1];
+      if (!shown) continue;
+      const [x, y] = this.middle(shown.place.cell);
+      group.append(svg("path", { d: this.outline, transform: `translate(${x} ${y}) scale(.97)` }));
+    }
+    return group;
   }
 
   /** @param {Layout} layout */
   build(layout) {
     this.layout = layout;
+    this.position = null;
     const unit = UNITS[layout.shape];
-    const { places } = layout;
+    const extent = extentOf(layout);
+    const { x, y, width, height } = extent;
     this.outline = outlineOf(layout.shape, unit);
-    const xs = places.map((p) => p.x * unit);
-    const ys = places.map((p) => p.y * unit);
-    const edge = layout.shape === "hexagon" ? unit * 0.58 : unit / 2;
-    const label = Math.max(11, (Math.max(...xs) - Math.min(...xs)) / 55);
-    const room = label * 1.5;
-    const box = [Math.min(...xs) - unit / 2 - room, Math.min(...ys) - edge - room];
-    const size = [Math.max(...xs) + unit / 2 + room - box[0], Math.max(...ys) + edge + room - box[1]];
-    const root = svg("svg", { viewBox: [...box, ...size].map((n) => n.toFixed(1)).join(" "), role: "grid", "aria-label": TEXTS.board });
+    const page = /** @type {HTMLElement} */ (this.closest(".table-page") ?? this);
+    page.style.setProperty("--ratio", (width / height).toFixed(3));
+    const root = svg("svg", { viewBox: [x, y, width, height].map((n) => n.toFixed(1)).join(" "), role: "grid", "aria-label": TEXTS.board });
     root.classList.add(layout.shape);
-    root.append(patterns(), svg("rect", { x: box[0], y: box[1], width: size[0], height: size[1], rx: 8, class: "back" }));
-    if (layout.shape === "point") root.append(lines(places, unit));
-    root.append(labels(layout, unit, edge, label));
+    root.append(patterns(), svg("rect", { x, y, width, height, rx: 8, class: "back" }));
+    const scene = svg("g", { class: "scene", id: this.scene });
+    root.append(scene);
+    if (layout.shape === "point") scene.append(lines(layout.places, unit));
+    scene.append(labels(layout, extent.edge, extent.label));
     this.cells = [];
     this.index.clear();
     this.rows.clear();
     /** @type {SVGElement | null} */
     let row = null;
-    places.forEach((place, i) => {
+    layout.places.forEach((place, i) => {
       if (!this.rows.has(place.row)) {
         this.rows.set(place.row, []);
-        row = svg("g", { role: "row" });
-        root.append(row);
+        row = svg("g", { role: "row", "aria-label": place.name.replace(layout.shape === "hexagon" ? /\d+/ : /\D+/, "") });
+        scene.append(row);
       }
       this.rows.get(place.row)?.push(i);
       const content = svg("g", { class: "content", "aria-hidden": "true" });
@@ -125,69 +201,58 @@ export class RiftBoard extends HTMLElement {
       this.index.set(String(place.cell), i);
       this.cells.push({ place, group, content, marks, drawn: "null", marked: "" });
     });
-    this.over = svg("g", { class: "over", "aria-hidden": "true" });
-    root.append(this.over);
+    for (const name of ["ghosts", "bracket", "over", "flying"]) {
+      this.layers[name] = svg("g", { class: `layer ${name}`, "aria-hidden": "true" });
+      scene.append(this.layers[name]);
+    }
     this.current = 0;
     this.replaceChildren(root);
+    this.listen(root);
+  }
+
+  /** @param {SVGElement} root */
+  listen(root) {
     root.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
     root.addEventListener("keydown", (event) => this.pressed(event));
-    root.addEventListener("pointerover", (event) => this.look(event.target));
+    root.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") this.look(event.target); });
+    root.addEventListener("pointerleave", () => this.dispatchEvent(new CustomEvent("rift-leave")));
     root.addEventListener("focusin", (event) => {
       const i = indexOf(event.target);
       if (i >= 0) this.makeCurrent(i);
       this.look(event.target);
     });
+    root.addEventListener("pointerdown", (event) => {
+      this.dragged = indexOf(event.target);
+      this.wasLong = false;
+      clearTimeout(this.pressTimer);
+      this.pressTimer = window.setTimeout(() => {
+        this.wasLong = event.pointerType === "touch";
+        if (this.wasLong) this.look(event.target);
+      }, LONG_PRESS_MS);
+    });
+    root.addEventListener("pointermove", (event) => {
+      if (!event.buttons || this.dragged < 0) return;
+      const i = indexOf(document.elementFromPoint(event.clientX, event.clientY));
+      if (i < 0 || i === this.dragged) return;
+      clearTimeout(this.pressTimer);
+      this.dragged = i;
+      this.report("rift-drag", i);
+    });
+    root.addEventListener("pointerup", () => clearTimeout(this.pressTimer));
+    root.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      const i = indexOf(event.target);
+      if (i >= 0 && !this.wasLong) this.report("rift-alter", i, { by: -1 });
+    });
+    root.addEventListener("wheel", (event) => {
+      const i = indexOf(event.target);
+      if (i < 0 || event.ctrlKey || this.targets.get(String(this.cells[i].place.cell))?.kind !== "count") return;
+      event.preventDefault();
+      this.report("rift-alter", i, { by: event.deltaY < 0 ? 1 : -1 });
+    }, { passive: false });
   }
 
-  /**
-   * @param {Shown} shown @param {Target | undefined} target @param {boolean} isSelected
-   * @param {boolean} isLast @param {number} land @param {boolean} isTaken
-   */
-  mark(shown, target, isSelected, isLast, land, isTaken) {
-    const parts = [];
-    const frame = (/** @type {string} */ name) => svg("path", { d: this.outline, class: name, transform: "scale(.93)" });
-    if (land) {
-      parts.push(svg("rect", { x: -22, y: -22, width: 44, height: 44, fill: COLOURS[land], "fill-opacity": 0.22 }),
-        sign(land, 5, { fill: COLOURS[land], "fill-opacity": 0.85 }));
-    }
-    if (isLast) parts.push(frame("last"));
-    if (isSelected) parts.push(frame("selected"));
-    if (target) {
-      if (FRAMED.has(target.kind)) parts.push(frame("framed"));
-      else if (CORNERED.has(target.kind)) parts.push(corners(this.layout?.shape === "hexagon"));
-      else if (TINTED.has(target.kind)) parts.push(frame("tinted"));
-      else if (!DOTTED.has(target.kind)) parts.push(warning());
-      if (!CORNERED.has(target.kind) && !(isTaken && FRAMED.has(target.kind)) && (DOTTED.has(target.kind) || !isTaken)) {
-        parts.push(svg("circle", { r: target.kind === "place" ? 3.2 : 5.5, class: "dot" }));
-      }
-    }
-    shown.marks.replaceChildren(...parts);
-    shown.group.classList.toggle("target", Boolean(target));
-    if (isSelected) shown.group.setAttribute("aria-selected", "true");
-    else shown.group.removeAttribute("aria-selected");
-  }
-
-  /** Where stacks went, numbered if more than one did. @param {Move[]} moves @param {boolean} isEntered */
-  arrows(moves, isEntered) {
-    const slides = moves.filter((move) => move.from && move.to);
-    const parts = [];
-    for (const [number, move] of slides.entries()) {
-      const [x, y] = this.middle(move.from);
-      const [endX, endY] = this.middle(move.to);
-      const cut = 9 / Math.hypot(endX - x, endY - y);
-      const d = `M${x} ${y}L${endX - (endX - x) * cut} ${endY - (endY - y) * cut}`;
-      parts.push(svg("path", { d, class: "arrow-edge" }), svg("path", { d, class: "arrow", "marker-end": "url(#arrow)" }));
-      if (slides.length > 1) {
-        const at = [x + (endX - x) * 0.3, y + (endY - y) * 0.3];
-        parts.push(svg("circle", { cx: at[0], cy: at[1], r: 7, fill: "#111", stroke: "#fff" }),
-          svg("text", { x: at[0], y: at[1] + 3.5, "font-size": 10, fill: "#fff", "text-anchor": "middle" }, String(number + 1)));
-      }
-    }
-    this.over?.replaceChildren(...parts);
-    this.over?.classList.toggle("entered", isEntered);
-  }
-
-  /** @param {Cell} cell @returns {[number, number]} */
+  /** The middle of a cell in the drawing. @param {Cell} cell @returns {[number, number]} */
   middle(cell) {
     const place = this.cells[this.index.get(String(cell)) ?? 0].place;
     const unit = UNITS[this.layout?.shape ?? "square"];
@@ -197,24 +262,13 @@ export class RiftBoard extends HTMLElement {
   /** @param {MouseEvent} event */
   clicked(event) {
     const i = indexOf(event.target);
-    if (i < 0) return;
+    if (i < 0 || this.wasLong) return;
     const width = this.cells[i].group.getBoundingClientRect().width;
     const isTouch = /** @type {PointerEvent} */ (event).pointerType === "touch";
-    if (isTouch && width < SURE_PIXELS && this.aimed !== i) {
-      this.makeCurrent(i);
-      this.aim(i);
-      this.look(this.cells[i].group, TEXTS.aim);
-      return;
-    }
     this.makeCurrent(i);
-    this.report("rift-point", i);
-  }
-
-  /** @param {number} i */
-  aim(i) {
-    this.cells[this.aimed]?.group.classList.remove("aimed");
-    this.cells[i]?.group.classList.add("aimed");
-    this.aimed = i;
+    if (isTouch) this.look(this.cells[i].group);
+    if (isTouch && width < SURE_PIXELS) this.loupe.open(i);
+    else this.report("rift-point", i);
   }
 
   /** @param {KeyboardEvent} event */
@@ -232,6 +286,7 @@ export class RiftBoard extends HTMLElement {
     else if (event.key === "End") next = along[along.length - 1];
     else if (event.key === "Enter" || event.key === " ") this.report("rift-point", this.current);
     else if (event.key === "?") this.report("rift-why", this.current);
+    else if (event.key === "+" || event.key === "-") this.report("rift-alter", this.current, { by: event.key === "+" ? 1 : -1 });
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -262,17 +317,23 @@ export class RiftBoard extends HTMLElement {
     this.cells[i ?? 0]?.group.focus({ preventScroll: true });
   }
 
-  /** @param {EventTarget | null} at @param {string} [more] */
-  look(at, more = "") {
-    const i = indexOf(at);
-    if (i < 0) return;
-    const text = this.cells[i].group.getAttribute("aria-label") ?? "";
-    this.dispatchEvent(new CustomEvent("rift-look", { detail: { cell: this.cells[i].place.cell, text: `${text} ${more}` } }));
+  /** Say again what is on a cell. @param {Cell} cell */
+  lookAt(cell) {
+    this.look(this.cells[this.index.get(String(cell)) ?? -1]?.group ?? null);
   }
 
-  /** @param {string} name @param {number} i */
-  report(name, i) {
-    this.dispatchEvent(new CustomEvent(name, { detail: { cell: this.cells[i].place.cell } }));
+  /** @param {EventTarget | null} at */
+  look(at) {
+    const i = indexOf(at);
+    if (i < 0) return;
+    const { place, group } = this.cells[i];
+    const detail = { cell: place.cell, text: group.getAttribute("aria-label") ?? "", content: this.contents.get(String(place.cell)) };
+    this.dispatchEvent(new CustomEvent("rift-look", { detail }));
+  }
+
+  /** @param {string} name @param {number} i @param {Record<string, unknown>} [more] */
+  report(name, i, more = {}) {
+    this.dispatchEvent(new CustomEvent(name, { detail: { cell: this.cells[i].place.cell, ...more } }));
   }
 }
 
@@ -280,67 +341,6 @@ export class RiftBoard extends HTMLElement {
 function indexOf(target) {
   const group = target instanceof Element ? target.closest("g.cell") : null;
   return group instanceof SVGElement ? Number(group.dataset.i) : -1;
-}
-
-/** The cells that moves are about. @param {Move[]} moves */
-function cellsOf(moves) {
-  const found = new Set();
-  for (const move of moves) {
-    for (const cell of [move.from, move.to, move.at]) if (cell) found.add(String(cell));
-    for (const cells of [move.line, move.segment, move.region]) cells?.forEach((/** @type {Cell} */ c) => found.add(String(c)));
-  }
-  return found;
-}
-
-/** @param {"square" | "hexagon" | "point"} shape @param {number} unit */
-function outlineOf(shape, unit) {
-  const half = unit / 2;
-  if (shape !== "hexagon") return `M${-half} ${-half}h${unit}v${unit}h${-unit}Z`;
-  const reach = unit / Math.sqrt(3);
-  const [h, r, q] = [half, reach, reach / 2].map((n) => Number(n.toFixed(2)));
-  return `M0 ${-r}L${h} ${-q}V${q}L0 ${r}L${-h} ${q}V${-q}Z`;
-}
-
-/** @param {boolean} isHexagonal */
-function corners(isHexagonal) {
-  const [f, l] = isHexagonal ? [16, 7] : [21.5, 11]; // below, where no numbers are
-  const d = [-1, 1].map((x) => `M${x * f} ${f - l}V${f}H${x * (f - l)}`).join("");
-  return svg("path", { d, class: "corners" });
-}
-
-function warning() {
-  return svg("g", { class: "warning" }, svg("path", { d: "M0 -11L11 9H-11Z" }),
-    svg("text", { y: 7, "text-anchor": "middle", "font-size": 14, "font-weight": "bold" }, "!"));
-}
-
-/** The lines of a board of points. @param {Place[]} places @param {number} unit */
-function lines(places, unit) {
-  const last = Math.max(...places.map((p) => p.x)) * unit;
-  let d = "";
-  for (let at = 0; at <= last; at += unit) d += `M0 ${at}H${last}M${at} 0V${last}`;
-  const pad = unit * 0.5;
-  const wood = { x: -pad, y: -pad, width: last + 2 * pad, height: last + 2 * pad, rx: 4, class: "wood" };
-  return svg("g", { class: "lines", "aria-hidden": "true" }, svg("rect", wood), svg("path", { d }),
-    svg("rect", { x: 0, y: 0, width: last, height: last }));
-}
-
-/** Letters and numbers at the edges, read off the names. @param {Layout} layout @param {number} unit @param {number} edge @param {number} size */
-function labels(layout, unit, edge, size) {
-  const group = svg("g", { class: "labels", "aria-hidden": "true", "text-anchor": "middle", "font-size": size.toFixed(1) });
-  const { places, shape } = layout;
-  const last = places[places.length - 1].row;
-  const add = (/** @type {Place} */ p, /** @type {number} */ dx, /** @type {number} */ dy, /** @type {string} */ text) =>
-    group.append(svg("text", { x: p.x * unit + dx, y: p.y * unit + dy + size * 0.34 }, text));
-  const letter = (/** @type {Place} */ p) => p.name.replace(/\d/g, "");
-  const number = (/** @type {Place} */ p) => p.name.replace(/\D/g, "");
-  const isHexagonal = shape === "hexagon";
-  for (const [i, place] of places.entries()) {
-    const isFirst = place.column === 0;
-    if (isFirst) add(place, -unit / 2 - size * 0.75, 0, isHexagonal ? letter(place) : number(place));
-    if (!isHexagonal && place.row === last) add(place, 0, edge + size * 0.75, letter(place));
-    if (isHexagonal && (i + 1 === places.length || places[i + 1].row !== place.row)) add(place, unit / 2 + size * 0.75, 0, number(place));
-  }
-  return group;
 }
 
 customElements.define("rift-board", RiftBoard);

@@ -47,6 +47,11 @@ export class Connection {
     this.timer = 0;
     this.pong = 0;
     addEventListener("online", () => this.retryNow());
+    addEventListener("offline", () => {
+      const old = this.socket;
+      this.lost();
+      old?.close();
+    });
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.retryNow(); });
     setInterval(() => this.ping(), PING_MS);
     this.connect();

@@ -2,7 +2,7 @@
 // how the game ended.
 
 import { badge, svg } from "./pieces.js";
-import { TEXTS } from "./texts.js";
+import { told, TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Progress} Progress */
@@ -47,6 +47,11 @@ export function nameOf(view, seat) {
   return view.seats[seat - 1]?.name || TEXTS.openSeat;
 }
 
+/** Who sits on a chair. @param {View} view @param {number} chair */
+export function nameOfChair(view, chair) {
+  return view.seats.find((seat) => seat.chair === chair)?.name ?? "";
+}
+
 /** @param {HTMLElement} into @param {View} view @param {Progress[][]} progress @param {number} player */
 export function showSeats(into, view, progress, player) {
   const cards = view.seats.map((seat, i) => {
@@ -59,20 +64,35 @@ export function showSeats(into, view, progress, player) {
     if (view.clock.kind !== "none") head.append(html("span", { class: "clock", "data-chair": String(seat.chair) }));
     const rows = (progress[i] ?? []).map(progressRow);
     return html("section", { class: `card seat-card${isActing ? " acting" : ""}${seat.is_lost ? " lost" : ""}` },
-      head, html("dl", {}, ...rows.flat()));
+      head, html("dl", {}, ...rows));
   });
   into.replaceChildren(...cards);
 }
 
 /** @param {Progress} progress */
-function progressRow(progress) {
-  const { name, value, goal } = progress;
-  const isNear = goal !== null && goal > 0 && value / goal >= 0.5;
-  const words = html("dd", isNear ? { class: "near" } : {}, goal === null ? String(value) : `${value} / ${goal}`);
-  if (goal !== null && goal > 0) {
-    words.prepend(html("progress", { value: String(Math.min(value, goal)), max: String(goal), "aria-label": name }));
+function progressRow({ name, value, goal }) {
+  const hasGoal = goal !== null && goal > 0;
+  const isNear = hasGoal && value > 0 && (goal - value === 1 || value / goal >= 0.7);
+  const said = told(name);
+  const row = html("div", isNear ? { class: "near" } : {}, html("dt", {}, said),
+    html("dd", {}, hasGoal ? `${value} / ${goal}` : String(value)));
+  if (hasGoal) {
+    const bar = html("progress", { value: String(Math.min(value, goal)), max: String(goal), "aria-label": said });
+    row.append(html("dd", { class: "bar" }, bar));
   }
-  return [html("dt", {}, name), words];
+  return row;
+}
+
+/**
+ * What an entry would change in the counts, such as "Territory +5".
+ * @param {View} view @param {Progress[][]} before @param {Progress[][]} after
+ */
+export function pricesOf(view, before, after) {
+  return after.flatMap((counts, i) => counts.flatMap(({ name, value }, j) => {
+    const change = value - (before[i]?.[j]?.value ?? 0);
+    if (!change) return [];
+    return [html("span", { class: "price" }, signOf(view.seats[i].seat), `${told(name)} ${change > 0 ? "+" : "−"}${Math.abs(change)}`)];
+  }));
 }
 
 /** @param {View} view @param {number} elapsedMs since the view's clocks were right */

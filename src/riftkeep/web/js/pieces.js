@@ -1,7 +1,7 @@
 // How pieces look: rings with the owner's shape and rim ticks, markers, territory, castles.
 // All are drawn around the point (0, 0) in a square of 48.
 
-import { counted, TEXTS } from "./texts.js";
+import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").Content} Content */
 
@@ -11,8 +11,9 @@ const EDGES = ["", "#8db9e2", "#f08a45", "#F5E663", "#7CC4F0"];
 const TICKS = ["", "#fff", "#fff", "#111", "#111"];
 /** Rings that fit into a cell; in a taller stack the lowest of them stands for the rest. */
 const SHOWN = 5;
-const BASE = 13.6;
+const BASE = 12.4;
 const STEP = 5.3;
+const OVAL = { rx: 18.4, ry: 7 };
 
 /**
  * An SVG element.
@@ -59,7 +60,9 @@ export function patterns() {
     svg("path", { d: "M-2 2L2-2M-1 9L9-1M6 10L10 6", stroke: "#000", "stroke-opacity": 0.6, "stroke-width": 1.6 }),
     svg("path", { d: "M0 0H8V8H0Z", fill: "none", stroke: "#000", "stroke-opacity": 0.5, "stroke-width": 1.5 }),
   ];
-  return svg("defs", {},
+  const digits = Array.from({ length: 10 }, (_, digit) =>
+    svg("text", { id: `digit${digit}`, "text-anchor": "middle", "font-weight": "bold" }, String(digit)));
+  return svg("defs", { "aria-hidden": "true" }, ...digits,
     ...tiles.map((tile, i) =>
       svg("pattern", { id: `land${i + 1}`, width: 8, height: 8, patternUnits: "userSpaceOnUse" }, tile)),
     svg("marker", { id: "arrow", viewBox: "0 0 6 6", refX: 3, refY: 3, markerWidth: 4, markerHeight: 4, orient: "auto" },
@@ -87,9 +90,9 @@ export function draw(content, outline, shape) {
 /** @param {number} seat */
 function marker(seat) {
   return svg("g", { fill: "none" },
-    svg("circle", { r: 8.6, stroke: EDGES[seat], "stroke-width": 3.6 }),
-    svg("circle", { r: 8.6, stroke: COLOURS[seat], "stroke-width": 2.6 }),
-    sign(seat, 4.2, { fill: EDGES[seat] }));
+    svg("circle", { r: 9.6, stroke: EDGES[seat], "stroke-width": 4 }),
+    svg("circle", { r: 9.6, stroke: COLOURS[seat], "stroke-width": 2.6 }),
+    sign(seat, 4.6, { fill: EDGES[seat] }));
 }
 
 /** @param {number} seat */
@@ -109,33 +112,45 @@ function stack(rings, isHexagonal) {
   const height = rings.length;
   const cap = capOf(rings);
   const shown = rings.map((seat, level) => ({ seat, isCap: level >= height - cap }));
+  const base = BASE - Math.max(0, 3 - height) * 2.6; // low stacks stand in the middle
   const group = svg("g");
   let level = 0;
   if (height > SHOWN) {
     shown.splice(0, height - SHOWN + 1);
-    group.append(svg("ellipse", {
-      cy: BASE + 1.5, rx: 16.3, ry: 6.2, fill: "#bbb", stroke: "#444", "stroke-dasharray": "3 2",
-    }));
+    group.append(svg("ellipse", { cy: base + 1.5, ...OVAL, fill: "#bbb", stroke: "#444", "stroke-dasharray": "3 2" }));
     level = 1;
   }
-  for (const { seat, isCap } of shown) group.append(ring(seat, isCap, BASE - level++ * STEP));
-  const top = svg("g", { transform: `translate(0 ${BASE - (level - 1) * STEP})` },
-    svg("ellipse", { rx: 9, ry: 3.6, fill: "#1b1b1b" }),
-    sign(rings[height - 1], 2.8, { fill: "#fff" }));
-  group.append(top, ...numbers(height, cap, rings[height - 1], isHexagonal));
+  for (const { seat, isCap } of shown) group.append(ring(seat, isCap, base - level++ * STEP));
+  group.append(hole(rings[height - 1], base - (level - 1) * STEP), ...numbers(height, cap, rings[height - 1], isHexagonal));
   return group;
+}
+
+/** A stack with every ring apart, however many: for looking into it. @param {number[]} rings */
+export function tower(rings) {
+  const step = 11;
+  const cap = capOf(rings);
+  const top = (rings.length - 1) * step;
+  const picture = svg("svg", { viewBox: `-24 -10 48 ${top + 24}`, class: "tower", "aria-hidden": "true" });
+  rings.forEach((seat, level) => picture.append(ring(seat, level >= rings.length - cap, top - level * step)));
+  picture.append(hole(rings[rings.length - 1], 0));
+  return picture;
+}
+
+/** @param {number} seat @param {number} y */
+function hole(seat, y) {
+  return svg("g", { transform: `translate(0 ${y})` },
+    svg("ellipse", { rx: 10, ry: 4, fill: "#1b1b1b" }), sign(seat, 3.1, { fill: "#fff" }));
 }
 
 /** @param {number} seat @param {boolean} isCap @param {number} y */
 function ring(seat, isCap, y) {
-  const oval = { rx: 16.3, ry: 6.2 };
-  const edge = isCap ? { stroke: "#fff", "stroke-width": 1.1 } : { stroke: "#111", "stroke-width": 0.6 };
+  const edge = isCap ? { stroke: "#fff", "stroke-width": 1.2 } : { stroke: "#111", "stroke-width": 0.7 };
   const group = svg("g", { transform: `translate(0 ${y})` },
-    svg("ellipse", { cy: 2.8, ...oval, fill: SHADES[seat] }),
-    svg("ellipse", { ...oval, fill: COLOURS[seat], ...edge }));
+    svg("ellipse", { cy: 3.1, ...OVAL, fill: SHADES[seat], stroke: "#0009", "stroke-width": 0.6 }),
+    svg("ellipse", { ...OVAL, fill: COLOURS[seat], ...edge }));
   for (let tick = 0; tick < seat - 1; tick++) {
-    const x = (seat - 2) * -2.4 + 4.8 * tick - 0.6;
-    group.append(svg("path", { d: `M${x} 4.5h1.2v3.9h-1.2Z`, fill: TICKS[seat] }));
+    const x = (seat - 2) * -2.7 + 5.4 * tick - 0.7;
+    group.append(svg("path", { d: `M${x} 5.4h1.4v4.2h-1.4Z`, fill: TICKS[seat] }));
   }
   return group;
 }
@@ -145,19 +160,25 @@ function ring(seat, isCap, y) {
  * @param {number} height @param {number} cap @param {number} top @param {boolean} isHexagonal
  */
 function numbers(height, cap, top, isHexagonal) {
-  const width = 6 + 5 * String(cap).length;
-  const y = isHexagonal ? -15 : -14;
-  const x = isHexagonal ? (cap > 1 ? -1.5 : 0) : -21.5;
-  const anchor = isHexagonal ? (cap > 1 ? "end" : "middle") : "start";
-  const right = isHexagonal ? 1 : 21.5 - width;
-  const bold = { "font-weight": "bold", fill: "#fff" };
-  const parts = [svg("text", { x, y, "font-size": 9.5, "text-anchor": anchor, ...bold }, String(height))];
+  const width = 5 + 5.4 * String(cap).length;
+  const room = 6 * String(height).length;
+  const y = isHexagonal ? -16.5 : -15;
+  const x = isHexagonal ? (cap > 1 ? -room - 0.5 : -room / 2) : -22;
+  const right = isHexagonal ? 1 : 22.5 - width;
+  const parts = [number(height, x, y, 10.5)];
   if (cap > 1) {
     parts.push(
-      svg("rect", { x: right, y: y - 8, width, height: 9.6, rx: 3, fill: SHADES[top], stroke: "#fff", "stroke-width": 0.5 }),
-      svg("text", { x: right + width / 2, y: y - 0.3, "font-size": 8, "text-anchor": "middle", ...bold }, String(cap)));
+      svg("rect", { x: right, y: y - 8.3, width, height: 10, rx: 3, fill: SHADES[top], stroke: "#fff", "stroke-width": 0.6 }),
+      number(cap, right + 2.5, y - 0.3, 9));
   }
   return parts;
+}
+
+/** A number as a drawing: what is said of the cell says it in words. @param {number} value @param {number} x @param {number} y @param {number} size */
+function number(value, x, y, size) {
+  const step = size * 0.6;
+  return svg("g", { fill: "#fff", "font-size": size, class: "number" }, ...[...String(value)].map((digit, i) =>
+    svg("use", { href: `#digit${digit}`, x: x + step * (i + 0.5), y })));
 }
 
 /** How many rings of one colour are on top. @param {number[]} rings */
@@ -177,9 +198,6 @@ export function describe(content, nameOf) {
   if (content.kind === "neutral") return TEXTS.neutral;
   if (content.kind !== "stack") return TEXTS[content.kind](nameOf(content.owner));
   const { rings } = content;
-  if (rings.length > 1 && capOf(rings) === rings.length) {
-    return counted(rings.length, "ring") + ` of ${nameOf(rings[0])}`;
-  }
   return TEXTS.stack(rings.map(nameOf), capOf(rings));
 }
 

@@ -3,6 +3,7 @@
 import { newId, request } from "./connection.js";
 import { byId } from "./panels.js";
 import { badge } from "./pieces.js";
+import { t } from "./texts.js";
 
 const FRESH_MS = 15_000;
 const form = /** @type {HTMLFormElement} */ (byId("setup"));
@@ -36,7 +37,7 @@ function seats() {
     const kind = value(`seat${seat}`);
     if (kind === "computer") made.push({ kind, level: Number(value(`level${seat}`)) });
     else if (kind === "open") made.push({ kind });
-    else if (kind === "here") made.push({ kind: "me", name: value(`name${seat}`).trim() || `Player ${seat}` });
+    else if (kind === "here") made.push({ kind: "me", name: value(`name${seat}`).trim() || t("start.player", { seat }) });
     else made.push({ kind: "me", name: value("name").trim() || null });
   }
   return made;

@@ -2,21 +2,31 @@
 // the board shows of them.
 
 import "./board.js";
-import { Connection, request } from "./connection.js";
-import { button, byId, endOf, html, nameOf, showClocks, showMoves, showSeats } from "./panels.js";
-import { TEXTS } from "./texts.js";
+import { Chat } from "./chat.js";
+import { Connection, newId, request } from "./connection.js";
+import { Film } from "./film.js";
+import { showOffers } from "./offers.js";
+import { byId, html, nameOf, pricesOf, showClocks, showMoves, showSeats } from "./panels.js";
+import { tower } from "./pieces.js";
+import { sound } from "./sound.js";
+import { t, told, TEXTS } from "./texts.js";
 import { Turn } from "./turn.js";
+import { TurnBar } from "./turn_bar.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").Cell} Cell */
-/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./film.js").Frame} Frame */
 
-const STEP_MS = 420;
+const STEP_MS = 520;
 const BIG_BOARD = 120;
+const LOOK_MS = 90;
+/** Kinds of targets of which there is nothing to show before: none, and those of what is chosen. */
+const SHOWN_ALREADY = new Set(["", "count", "select", "deselect"]);
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const isCoarse = matchMedia("(pointer: coarse)");
-const STEPS = Object.entries(TEXTS.steps);
 
 class Table {
   /** @param {View} view @param {Layout} layout */
@@ -28,39 +38,67 @@ class Table {
     this.clockAt = performance.now();
     /** @type {Turn | null} */
     this.turn = null;
-    /** Positions of the last turn, still to be shown. @type {Position[]} */
-    this.film = [];
-    /** @type {Position[]} */
-    this.lastFilm = [];
-    this.filmTimer = 0;
+    /** @type {Frame[]} */
+    this.lastFrames = [];
+    this.film = new Film((frame, before) => this.showFrame(frame, before), () => this.render(), STEP_MS);
+    /** @type {Move[]} */
+    this.hint = [];
+    this.lookTimer = 0;
+    this.lookedAt = "";
+    /** The cell that the pointer rests on. @type {Cell | null} */
+    this.lookedCell = null;
+    /** What the entry looked at leads to. @type {import("./types.js").Position | null} */
+    this.preview = null;
     this.wantsRematch = false;
-    this.auto = /** @type {HTMLInputElement} */ (byId("auto"));
-    this.auto.checked = (localStorage.getItem("auto_submit") ?? String(!isCoarse.matches)) === "true";
+    this.turnBar = new TurnBar((choice) => this.choose(choice), (choice) => this.lookAtChoice(choice));
+    this.auto = this.setting("auto", "auto_submit", !isCoarse.matches, (isOn) => {
+      if (isOn && this.turn?.isComplete) this.submit();
+    });
+    this.setting("sound", "sound", false, () => sound("turn"));
+    this.notify = this.setting("notify", "notify", false, (isOn) => {
+      if (isOn && "Notification" in window) Notification.requestPermission();
+    });
     this.connection = new Connection(view.table, (message) => this.heard(message), (state) => this.connected(state));
+    this.chat = new Chat(this.connection, view, () => sound("chat"));
     this.listen();
     this.render();
     setInterval(() => showClocks(this.view, performance.now() - this.clockAt), 200);
   }
 
+  /**
+   * A box that is kept ticked or not.
+   * @param {string} id @param {string} kept @param {boolean} usually @param {(isOn: boolean) => void} changed
+   */
+  setting(id, kept, usually, changed) {
+    const box = /** @type {HTMLInputElement} */ (byId(id));
+    box.checked = (localStorage.getItem(kept) ?? String(usually)) === "true";
+    box.addEventListener("change", () => {
+      localStorage.setItem(kept, String(box.checked));
+      changed(box.checked);
+    });
+    return box;
+  }
+
   listen() {
     const { board } = this;
-    const cellOf = (/** @type {Event} */ event) => /** @type {CustomEvent} */ (event).detail.cell;
-    board.addEventListener("rift-point", (event) => this.point(cellOf(event)));
-    board.addEventListener("rift-why", (event) => this.why(cellOf(event)));
-    board.addEventListener("rift-look", (event) => {
-      byId("inspect").textContent = /** @type {CustomEvent} */ (event).detail.text;
+    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ act) =>
+      board.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
+    on("rift-point", ({ cell }) => this.point(cell));
+    on("rift-why", ({ cell }) => this.why(cell));
+    on("rift-alter", ({ cell, by }) => this.alter(cell, by));
+    on("rift-drag", ({ cell }) => this.turnBar.slideTo(cell));
+    on("rift-look", (detail) => this.lookAt(detail));
+    on("rift-leave", () => {
+      this.lookedCell = null;
+      this.lookAway();
     });
-    byId("undo").addEventListener("click", () => this.undo());
-    byId("submit").addEventListener("click", () => this.submit());
-    this.auto.addEventListener("change", () => {
-      localStorage.setItem("auto_submit", String(this.auto.checked));
-      if (this.auto.checked && this.turn?.isComplete) this.submit();
-    });
-    byId("takeback").addEventListener("click", () => this.command("takeback_ask"));
-    byId("abort").addEventListener("click", () => this.command("abort"));
-    byId("again").addEventListener("click", () => this.replayLast());
-    byId("resign").addEventListener("click", () => this.resign());
-    byId("zoom").addEventListener("click", () => this.zoom());
+    /** @type {[string, () => void][]} */
+    const acts = [
+      ["undo", () => this.undo()], ["submit", () => this.submit()], ["again", () => this.replayLast()],
+      ["takeback", () => this.command("takeback_ask")], ["abort", () => this.command("abort")],
+      ["resign", () => this.resign()], ["zoom", () => this.zoom()], ["hint", () => this.askHint()],
+    ];
+    for (const [id, act] of acts) byId(id).addEventListener("click", act);
     byId("command").addEventListener("submit", (event) => {
       event.preventDefault();
       const line = /** @type {HTMLInputElement} */ (byId("command-line"));
@@ -68,6 +106,10 @@ class Table {
       line.value = "";
     });
     addEventListener("keydown", (event) => this.pressed(event));
+    addEventListener("beforeunload", (event) => {
+      if (this.turn?.isComplete && this.turn.hasEntries && !this.turn.isSending) event.preventDefault();
+    });
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.notice?.close(); });
     byId("zoom").hidden = this.layout.places.length < BIG_BOARD;
   }
 
@@ -77,21 +119,25 @@ class Table {
   heard(message) {
     if (message.type === "table") this.take(message.view);
     else if (message.type === "event") this.happened(message);
+    else if (message.type === "chat") this.chat.hear(message);
     else if (message.type === "presence") {
       this.view.seats.forEach((seat) => {
         seat.is_connected = seat.kind === "computer" || message.connected[seat.chair];
       });
       this.render();
-    } else if (message.type === "refused") this.say(message.refusal.text);
+    } else if (message.type === "refused") this.say(told(message.refusal.text));
   }
 
   /** The whole table as it is now. @param {View} view */
   take(view) {
-    const isSame = view.key === this.view.key && view.moves.length === this.view.moves.length;
+    const before = this.view;
+    const isSame = view.key === before.key && view.moves.length === before.moves.length;
     this.view = view;
     this.clockAt = performance.now();
     if (this.wantsRematch && view.rematch.table) location.href = `/table/${view.rematch.table}`;
     if (!isSame || !view.is_your_turn || view.status !== "playing") this.endTurn();
+    if (view.status === "finished" && before.status === "playing") sound("end");
+    if (view.is_your_turn && !before.is_your_turn) this.callBack();
     this.render();
   }
 
@@ -100,20 +146,17 @@ class Table {
     const { event, position } = message;
     const { view } = this;
     if (event.seq <= view.seq) return;
+    /** @type {Move[]} */
     const moves = event.kind === "moves" ? event.data.moves : [];
     const isSimple = moves.length && position && !position.outcome && event.seq === view.seq + 1
-      && !moves.some((/** @type {any} */ move) => move.type === "swap_sides");
-    const isOwn = view.your_seats.includes(event.data.seat) && this.turn?.isSending;
-    if (moves.length) {
-      this.lastFilm = [view.position, ...message.steps.map((/** @type {any} */ step) => step.position)];
-      if (!isOwn && !isStill.matches && message.steps.length) this.film = message.steps.map((/** @type {any} */ s) => s.position);
-    }
+      && !moves.some((move) => move.type === "swap_sides");
+    if (moves.length && position) this.filmed(message, moves);
     if (!isSimple) {
       this.connection.watch();
       return;
     }
-    moves.forEach((/** @type {any} */ move, /** @type {number} */ i) =>
-      view.moves.push({ text: message.texts[i], seat: move.player, move }));
+    const wasYours = view.is_your_turn;
+    moves.forEach((move, i) => view.moves.push({ text: message.texts[i], seat: move.player, move }));
     Object.assign(view, {
       seq: event.seq, key: event.key, position, progress: message.progress,
       player: position.player, phase: position.phase ?? "", last_turn: event.data.count - moves.length,
@@ -123,7 +166,21 @@ class Table {
     view.clock.running = event.data.clock.running;
     this.clockAt = performance.now();
     this.endTurn();
+    if (view.is_your_turn && !wasYours) this.callBack();
     this.render();
+  }
+
+  /** Show a turn as it was played, unless it was entered here. @param {any} message @param {Move[]} moves */
+  filmed(message, moves) {
+    const isOwn = this.view.your_seats.includes(message.event.data.seat) && this.turn?.isSending;
+    /** @type {Frame[]} */
+    const steps = message.steps.map((/** @type {any} */ step) => ({ position: step.position, move: moves[step.after - 1] }));
+    const last = moves.findLastIndex((move) => !move.type.startsWith("no_"));
+    if (message.steps.at(-1)?.after === last + 1) steps[steps.length - 1].position = message.position;
+    else steps.push({ position: message.position, move: moves[last] });
+    this.lastFrames = [{ position: this.view.position }, ...steps];
+    sound(moves.some(({ type }) => type.includes("capture")) ? "capture" : "move");
+    if (!isOwn && !isStill.matches && !document.hidden) this.film.run(this.lastFrames);
   }
 
   /** @param {import("./connection.js").ConnectionState} state */
@@ -133,11 +190,19 @@ class Table {
     document.body.classList.toggle("offline", state !== "connected");
   }
 
+  /** It is your turn again: somebody who looks elsewhere is told. */
+  callBack() {
+    sound("turn");
+    const may = this.notify.checked && "Notification" in window && Notification.permission === "granted";
+    if (may && document.hidden) this.notice = new Notification("Riftkeep", { body: t("play.notice"), tag: this.view.table });
+  }
+
   // --- entering a turn ----------------------------------------------------------------------
 
   endTurn() {
     if (this.turn) this.turn.isOver = true;
     this.turn = null;
+    this.hint = [];
     this.say("");
   }
 
@@ -152,33 +217,42 @@ class Table {
 
   entered() {
     const { turn } = this;
+    this.lookAway();
     if (turn?.isComplete && turn.hasEntries && this.auto.checked && !turn.refusal && !turn.isSending) {
       this.submit();
       return;
     }
     this.say(turn?.refusal ? ruleText(turn.refusal) : "");
     this.render();
+    if (this.lookedCell) this.board.lookAt(this.lookedCell);
   }
 
   /** @param {Cell} cell */
   point(cell) {
-    this.stopFilm();
-    if (!this.turn) {
-      this.say(this.view.status === "playing" ? TEXTS.turnOf(nameOf(this.view, this.view.player)) : TEXTS.noWhy);
-      return;
-    }
-    if (this.turn.isComplete) {
-      this.submit();
-      return;
-    }
-    this.turn.enter({ kind: "point", cell });
+    this.film.stop();
+    const { turn } = this;
+    if (!turn) this.say(this.view.status === "playing" ? TEXTS.turnOf(nameOf(this.view, this.view.player)) : TEXTS.noWhy);
+    else if (turn.isComplete) this.submit();
+    else if (this.turnBar.holds(cell)) this.choose(this.turnBar.parts[this.turnBar.part]);
+    else if (!this.turnBar.slideTo(cell)) turn.enter({ kind: "point", cell });
   }
 
   /** @param {Cell} cell */
   why(cell) {
     const target = this.board.targets.get(String(cell));
-    if (target) this.say(target.effect);
+    if (target) this.say(told(target.effect));
     else this.point(cell);
+  }
+
+  /** More or fewer rings on a cell. @param {Cell} cell @param {number} by */
+  alter(cell, by) {
+    if (by > 0) this.point(cell);
+    else if (this.turn?.entered?.partial.selected.some((one) => String(one) === String(cell))) this.undo();
+  }
+
+  /** @param {Choice} choice */
+  choose(choice) {
+    this.turn?.enter({ kind: "choose", choice: choice.name });
   }
 
   undo() {
@@ -200,24 +274,92 @@ class Table {
     const place = this.layout.places.find(({ name }) => name.toLowerCase() === text.toLowerCase());
     const choice = turn.entered?.choices.find(({ name }) => name === text);
     if (text === "undo") this.undo();
+    else if (text === "hint") this.askHint();
     else if (place) turn.enter({ kind: "point", cell: place.cell });
-    else if (choice) turn.enter({ kind: "choose", choice: text });
+    else if (choice) this.choose(choice);
     else turn.submit(text.split(/\s*[;,]\s*/).filter(Boolean));
   }
 
   /** @param {KeyboardEvent} event */
   pressed(event) {
-    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== "checkbox" && event.target.type !== "range";
+    if (isTyping || event.target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.startsWith("Arrow") && event.target === document.body) this.board.focusCell();
     else if (event.key === "Backspace" || event.key === "Escape") this.undo();
     else if (event.key === "r" || event.key === "R") this.replayLast();
     else if (/^[1-9]$/.test(event.key)) {
-      const choice = this.turn?.entered?.choices[Number(event.key) - 1];
-      if (!choice) return;
-      this.turn?.enter({ kind: "choose", choice: choice.name });
+      const choices = byId("choices").querySelectorAll("button");
+      choices[Number(event.key) - 1]?.click();
     } else return;
     event.preventDefault();
+  }
+
+  // --- looking, before deciding ---------------------------------------------------------------
+
+  /** @param {{cell: Cell, text: string, content?: import("./types.js").Content}} looked */
+  lookAt({ cell, text, content }) {
+    const words = html("span", { class: "words" }, text);
+    byId("inspect").replaceChildren(...(content?.kind === "stack" ? [tower(content.rings)] : []), words);
+    this.lookedCell = cell;
+    const kind = this.board.targets.get(String(cell))?.kind ?? "";
+    if (this.turnBar.parts.length) return;
+    this.lookLater(SHOWN_ALREADY.has(kind) ? null : { kind: "point", cell });
+  }
+
+  /** @param {Choice | null} choice */
+  lookAtChoice(choice) {
+    this.board.bracket(choice?.cells ?? null);
+    this.lookLater(choice ? { kind: "choose", choice: choice.name } : null);
+  }
+
+  lookAway() {
+    byId("inspect").replaceChildren();
+    const part = this.turnBar.parts[this.turnBar.part];
+    if (part) this.turnBar.look(part);
+    else this.lookLater(null);
+  }
+
+  /** Show what an entry would do, once the pointer rests on it. @param {Record<string, unknown> | null} event */
+  lookLater(event) {
+    const key = JSON.stringify(event);
+    if (key === this.lookedAt) return;
+    this.lookedAt = key;
+    clearTimeout(this.lookTimer);
+    this.preview = null;
+    this.board.ghost(null);
+    byId("prices").replaceChildren();
+    const { turn } = this;
+    if (!event || !turn || this.film.isRunning) return;
+    this.lookTimer = window.setTimeout(async () => {
+      const found = await turn.look(event);
+      if (!found || this.lookedAt !== key || turn !== this.turn) return;
+      this.preview = found.preview;
+      this.board.ghost(found.preview);
+      byId("prices").replaceChildren(...pricesOf(this.view, turn.progress, found.progress));
+    }, LOOK_MS);
+  }
+
+  async askHint() {
+    if (!this.turn) return;
+    this.say(t("play.hint_wait"));
+    const { turn } = this;
+    try {
+      const found = await request(`/api/tables/${this.view.table}/hint`, { id: newId() });
+      if (turn !== this.turn) return;
+      this.hint = found.moves;
+      const named = found.moves.filter(({ type = "" }) => !type.startsWith("no_")).map((/** @type {Move} */ move) => this.cellsOf(move));
+      this.say(t("play.hint", { moves: found.texts?.filter((/** @type {string} */ text) => !text.startsWith("no-")).join(", ") ?? named.join(", ") }));
+      this.render();
+    } catch (error) {
+      this.say(error instanceof Error ? told(error.message) : String(error));
+    }
+  }
+
+  /** A move by the cells it is about. @param {Move} move */
+  cellsOf(move) {
+    const names = [move.from, move.target, move.to, move.at].filter(Boolean)
+      .map((cell) => this.layout.places[this.board.index.get(String(cell)) ?? 0].name);
+    return names.join("-") || move.type;
   }
 
   // --- the table ----------------------------------------------------------------------------
@@ -236,20 +378,25 @@ class Table {
     await this.command("join");
   }
 
+  async rematch() {
+    this.wantsRematch = true;
+    await this.command("rematch");
+  }
+
   resign() {
     const resign = byId("resign");
-    if (resign.dataset.sure) {
-      this.command("resign");
+    const calm = () => {
       delete resign.dataset.sure;
       resign.textContent = TEXTS.resign;
+    };
+    if (resign.dataset.sure) {
+      calm();
+      this.command("resign");
       return;
     }
     resign.dataset.sure = "yes";
     resign.textContent = TEXTS.reallyResign;
-    setTimeout(() => {
-      delete resign.dataset.sure;
-      resign.textContent = TEXTS.resign;
-    }, 4000);
+    setTimeout(calm, 4000);
   }
 
   zoom() {
@@ -258,23 +405,12 @@ class Table {
   }
 
   replayLast() {
-    if (!this.lastFilm.length) return;
-    this.film = [...this.lastFilm];
-    this.render();
-  }
-
-  stopFilm() {
-    clearTimeout(this.filmTimer);
-    this.filmTimer = 0;
-    if (this.film.length) {
-      this.film = [];
-      this.render();
-    }
+    if (this.lastFrames.length) this.film.run(this.lastFrames);
   }
 
   /** @param {string} text */
   say(text) {
-    byId("why").textContent = text;
+    if (byId("why").textContent !== text) byId("why").textContent = text;
   }
 
   // --- showing ------------------------------------------------------------------------------
@@ -282,190 +418,55 @@ class Table {
   render() {
     this.beginTurn();
     this.renderBoard();
-    this.renderTurn();
     const { view, turn } = this;
+    this.turnBar.show(view, turn);
     showSeats(byId("seats"), view, turn?.progress ?? view.progress, view.player);
     showClocks(view, performance.now() - this.clockAt);
     showMoves(byId("moves"), view.moves, view.moves.length, null);
-    this.renderOffers();
+    showOffers(view, this);
+    this.chat.open(view);
     const isPlaying = view.status === "playing";
     const isSeated = view.your_seats.length > 0;
     byId("resign").hidden = !isPlaying || !isSeated;
     byId("takeback").hidden = !isPlaying || !isSeated || !view.takebacks;
+    byId("hint").hidden = !turn || Boolean(view.rated);
     byId("abort").hidden = !isSeated || !view.can_abort || view.status === "finished" || view.status === "aborted";
-    byId("again").hidden = !this.lastFilm.length;
+    byId("again").hidden = !this.lastFrames.length;
     const isYourTurn = isPlaying && view.is_your_turn;
     document.title = `${isYourTurn ? `● ${TEXTS.yourTurn} – ` : ""}Riftkeep`;
   }
 
+  /** @param {Frame} frame @param {import("./types.js").Position} before */
+  showFrame(frame, before) {
+    this.board.show(this.layout, frame.position, {
+      last: frame.move ? [frame.move] : [], moved: frame.move && before !== frame.position ? [frame.move] : [],
+    });
+  }
+
   renderBoard() {
-    const { view, turn, film } = this;
-    if (film.length) {
-      this.board.show(this.layout, film[0]);
-      if (!this.filmTimer) {
-        this.filmTimer = window.setTimeout(() => {
-          this.filmTimer = 0;
-          this.film.shift();
-          this.render();
-        }, STEP_MS);
-      }
-      return;
-    }
+    if (this.film.isRunning) return;
+    const { view, turn } = this;
     const entered = turn?.entered;
     const progress = turn?.progress ?? view.progress;
     const isEntering = Boolean(turn?.hasEntries);
+    const moved = turn?.moved ? [turn.moved] : [];
+    if (turn) turn.moved = null;
     this.board.show(this.layout, turn?.preview ?? view.position, {
       targets: turn?.isSending ? [] : entered?.targets,
       selected: entered?.partial.selected,
       entered: isEntering ? entered?.partial.moves : [],
       last: isEntering ? [] : view.moves.slice(view.last_turn).map(({ move }) => move),
       territory: progress.map((counts) => counts.flatMap(({ cells }) => cells)),
+      hint: this.hint,
+      moved,
     });
+    this.board.ghost(this.preview);
   }
-
-  renderTurn() {
-    const { view, turn } = this;
-    const bar = byId("turn-bar");
-    const isUnsent = Boolean(turn?.isComplete && turn.hasEntries && !turn.isSending);
-    bar.classList.toggle("yours", Boolean(turn));
-    bar.classList.toggle("unsent", isUnsent);
-    byId("prompt").textContent = this.promptText(isUnsent);
-    const choices = turn?.isSending ? [] : (turn?.entered?.choices ?? []);
-    byId("choices").replaceChildren(...choices.map((choice, i) => {
-      const made = button("", () => turn?.enter({ kind: "choose", choice: choice.name }));
-      made.append(html("b", {}, choice.name), ` ${choice.effect}`);
-      if (i < 9) made.append(html("kbd", {}, String(i + 1)));
-      return made;
-    }));
-    const isSeated = view.your_seats.length > 0 && view.status === "playing";
-    const undo = /** @type {HTMLButtonElement} */ (byId("undo"));
-    const submit = /** @type {HTMLButtonElement} */ (byId("submit"));
-    undo.disabled = !turn?.hasEntries || turn.isSending;
-    submit.disabled = !isUnsent;
-    bar.querySelector(".turn-actions")?.toggleAttribute("hidden", !isSeated);
-    this.renderSteps();
-  }
-
-  /** @param {boolean} isUnsent */
-  promptText(isUnsent) {
-    const { view, turn } = this;
-    if (view.status !== "playing") return view.status === "open" ? TEXTS.waiting : TEXTS.over;
-    if (turn?.isSending) return TEXTS.sending;
-    if (isUnsent) return `${turn?.entered?.prompt} ${TEXTS.unsent}`;
-    const name = nameOf(view, view.player);
-    if (turn) {
-      const who = view.your_seats.length > 1 ? name : TEXTS.yourTurn;
-      return turn.entered ? `${who}: ${turn.entered.prompt.replace(/^(Blue|Orange): /, "")}` : TEXTS.yourTurn;
-    }
-    return view.seats[view.player - 1]?.kind === "computer" ? TEXTS.thinking(name) : TEXTS.turnOf(name);
-  }
-
-  renderSteps() {
-    const { view, turn } = this;
-    const steps = byId("steps");
-    steps.hidden = view.game !== "ringrift" || view.status !== "playing";
-    if (steps.hidden) return;
-    const position = turn?.preview ?? view.position;
-    const isDone = Boolean(turn?.isComplete);
-    const now = stepOf(position);
-    const done = /** @type {Set<string>} */ (new Set((turn?.entered?.partial.moves ?? []).map(stepOfMove)));
-    steps.replaceChildren(...STEPS.map(([name, text]) => {
-      const state = name === now && !isDone ? "now" : done.has(name) ? "done" : "";
-      const step = html("li", { class: state }, text);
-      if (state === "now") step.setAttribute("aria-current", "step");
-      return step;
-    }));
-  }
-
-  renderOffers() {
-    const { view } = this;
-    const isSeated = view.your_seats.length > 0;
-    const own = view.seats.filter((seat) => view.your_seats.includes(seat.seat)).map((seat) => seat.chair);
-    const parts = [];
-    if (view.takeback) {
-      const asker = view.takeback.chair;
-      const isOwn = own.includes(asker);
-      const answer = (/** @type {boolean} */ accept) => this.command("takeback_answer", { accept });
-      parts.push(html("p", {}, isOwn ? TEXTS.askedTakeback : TEXTS.asksTakeback(nameOfChair(view, asker))));
-      if (isOwn) parts.push(button(TEXTS.withdraw, () => answer(false)));
-      else if (isSeated) parts.push(button(TEXTS.accept, () => answer(true), "primary"), button(TEXTS.decline, () => answer(false)));
-    }
-    fill("offer", parts);
-    fill("waiting", view.status === "open" ? this.invitation(isSeated) : []);
-    const end = endOf(view);
-    if (end.length) end.push(this.afterwards(isSeated, own));
-    fill("end", end);
-  }
-
-  /** @param {boolean} isSeated */
-  invitation(isSeated) {
-    if (!isSeated) return [html("p", {}, TEXTS.lookOn), button(TEXTS.join, () => this.join(), "primary big")];
-    const link = html("input", { readonly: "", value: location.href, "aria-label": TEXTS.link });
-    link.addEventListener("focus", () => link.select());
-    const copy = button(TEXTS.copy, async () => {
-      link.select();
-      await navigator.clipboard?.writeText(location.href);
-      copy.textContent = TEXTS.copied;
-    });
-    return [html("p", {}, TEXTS.share), html("div", { class: "share" }, link, copy)];
-  }
-
-  /** @param {boolean} isSeated @param {number[]} own */
-  afterwards(isSeated, own) {
-    const { view } = this;
-    const actions = html("p", { class: "actions" });
-    const link = (/** @type {string} */ text, /** @type {string} */ href, style = "") =>
-      html("a", { class: `button ${style}`, href }, text);
-    const { offered, table } = view.rematch;
-    if (table) actions.append(link(TEXTS.toRematch, `/table/${table}`, "primary"));
-    else if (isSeated || own.length) {
-      const others = offered.filter((chair) => !own.includes(chair));
-      if (others.length) actions.append(html("span", {}, TEXTS.rematchAsked(nameOfChair(view, others[0]))));
-      if (offered.some((chair) => own.includes(chair))) actions.append(html("span", {}, TEXTS.rematchOffered));
-      else actions.append(button(TEXTS.rematch, () => this.rematch(), "primary"));
-    }
-    actions.append(link(TEXTS.review, `/replay/${view.table}`), link(TEXTS.newGame, "/"));
-    return actions;
-  }
-
-  async rematch() {
-    this.wantsRematch = true;
-    await this.command("rematch");
-  }
-}
-
-/** @param {string} id @param {Node[]} parts */
-function fill(id, parts) {
-  const section = byId(id);
-  section.hidden = !parts.length;
-  section.replaceChildren(...parts);
-}
-
-/** @param {View} view @param {number} chair */
-function nameOfChair(view, chair) {
-  return view.seats.find((seat) => seat.chair === chair)?.name ?? "";
 }
 
 /** @param {import("./types.js").Refusal} refusal */
 function ruleText(refusal) {
-  return refusal.rule ? `${refusal.text} (${refusal.rule})` : refusal.text;
-}
-
-/** Which step of a turn a position is in. @param {Position} position */
-function stepOf(position) {
-  if (position.owed?.kind === "payment" || position.phase === "forced_elimination") return "pay";
-  return position.phase === "chain_capture" ? "capture" : position.phase;
-}
-
-/** Which step of a turn a move belongs to. @param {import("./types.js").Move} move */
-function stepOfMove(move) {
-  const { type } = move;
-  if (type === "place_ring") return "ring_placement";
-  if (type === "move_stack") return "movement";
-  if (type.includes("capture") && !type.startsWith("skip")) return "capture";
-  if (type.includes("line") && !type.startsWith("no")) return "line_processing";
-  if (type === "process_territory_region") return "territory_processing";
-  return type.includes("eliminat") ? "pay" : "";
+  return refusal.rule ? `${told(refusal.text)} (${refusal.rule})` : told(refusal.text);
 }
 
 const data = JSON.parse(byId("data").textContent ?? "");

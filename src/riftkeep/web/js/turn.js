@@ -7,6 +7,7 @@
 /** @typedef {import("./types.js").Progress} Progress */
 /** @typedef {import("./types.js").Refusal} Refusal */
 /** @typedef {import("./connection.js").Connection} Connection */
+/** @typedef {{preview: Position, progress: Progress[][], interaction: Interaction}} Looked */
 
 export class Turn {
   /**
@@ -28,6 +29,10 @@ export class Turn {
     this.refusal = null;
     this.isSending = false;
     this.isOver = false;
+    /** The move that the last entry added, to be animated. @type {import("./types.js").Move | null} */
+    this.moved = null;
+    /** What would come of an entry, by the entry. @type {Map<string, Promise<Looked | null>>} */
+    this.looked = new Map();
     /** One after the other: each event needs the answer to the one before. */
     this.queue = this.interact(null);
   }
@@ -56,6 +61,9 @@ export class Turn {
     const answer = await this.connection.ask("interact", { seq: this.seq, key: this.key, partial, event });
     if (this.isOver) return;
     if (answer.type === "interaction") {
+      const added = answer.interaction.partial.moves.slice(this.entered?.partial.moves.length ?? 0);
+      this.moved = event ? added.findLast((/** @type {import("./types.js").Move} */ move) => !move.type.startsWith("no_")) ?? null : null;
+      this.looked.clear();
       this.entered = answer.interaction;
       this.preview = answer.preview;
       this.progress = answer.progress;
@@ -65,6 +73,20 @@ export class Turn {
     } else {
       this.failed(answer);
     }
+  }
+
+  /** What would come of an entry, without making it; null if nothing. @param {Record<string, unknown>} event */
+  look(event) {
+    if (!this.entered || this.isComplete || this.isSending) return Promise.resolve(null);
+    const key = JSON.stringify(event);
+    let found = this.looked.get(key);
+    if (!found) {
+      const { seq, key: position, entered: { partial } } = this;
+      found = this.connection.ask("interact", { seq, key: position, partial, event })
+        .then((answer) => (answer.type === "interaction" && !answer.interaction.refusal ? answer : null));
+      this.looked.set(key, found);
+    }
+    return found;
   }
 
   /** Send the turn, or moves as text after what is entered. @param {string[]} [texts] */

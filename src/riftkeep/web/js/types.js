@@ -6,7 +6,7 @@
 /** @typedef {Record<string, any>} Position */
 /** @typedef {Record<string, any> & {type: string, player: number}} Move */
 /** @typedef {{cell: Cell, kind: string, effect: string}} Target */
-/** @typedef {{name: string, effect: string}} Choice */
+/** @typedef {{name: string, effect: string, kind: string, cells: Cell[]}} Choice */
 /** @typedef {{code: string, text: string, rule?: string | null}} Refusal */
 /** @typedef {{moves: Move[], selected: Cell[]}} Partial */
 /** @typedef {{name: string, value: number, goal: number | null, cells: Cell[]}} Progress */
@@ -40,6 +40,7 @@
  * @property {Record<string, any>} options
  * @property {"open" | "playing" | "finished" | "aborted"} status
  * @property {boolean} takebacks
+ * @property {boolean} rated
  * @property {Seat[]} seats
  * @property {number[]} your_seats
  * @property {boolean} is_your_turn
@@ -67,6 +68,8 @@
  * @property {Cell[]} [selected]
  * @property {Move[]} [last] the moves of the last turn
  * @property {Move[]} [entered] the moves of the turn being entered
+ * @property {Move[]} [hint] moves that somebody proposes
+ * @property {Move[]} [moved] moves since what was shown before, to be animated
  * @property {Cell[][]} [territory] by seat, where the position does not say so
  */
 export {};

@@ -8,7 +8,7 @@ import pytest
 from tests.cli.process import random_session
 
 import riftkeep
-from riftkeep.cli.formats import NOTATION, Content, format_names, read_content, write_content
+from riftkeep.core.formats import NOTATION, Content, format_names, read_content, write_content
 
 PIECES = [
     "{",

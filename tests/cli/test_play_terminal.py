@@ -12,7 +12,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fcntl import ioctl
 
@@ -29,14 +29,37 @@ TAKE_TERMINAL = (
 """Makes the terminal that of the new session, as Ctrl-C needs, then becomes the command."""
 
 
-class Terminal:
-    """A terminal of 80 by 24 with the command running in it."""
+LOSE_AN_INTERRUPT = """
+import readline, signal, threading
+from riftkeep.cli.interrupt import heard_interrupts
 
-    def __init__(self, cli: Cli, *args: str, **environment: str) -> None:
+def interrupt_nobody():
+    signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+
+threading.Timer(1.0, interrupt_nobody).start()
+try:
+    with heard_interrupts():
+        input("now> ")
+except KeyboardInterrupt:
+    print("heard")
+"""
+"""The signal reaches another thread, so that nothing interrupts the waiting of ``input``."""
+
+
+class Terminal:
+    """A terminal of 80 by 24 with a command running in it.
+
+    Ctrl-D means the end of input only at a prompt. Typed before, it is a mere character by the time
+    that readline takes the terminal over, as in any program that has readline.
+    """
+
+    def __init__(
+        self, cli: Cli, *args: str, command: Sequence[str] = COMMAND, **environment: str
+    ) -> None:
         self._master, slave = pty.openpty()
         ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.process = subprocess.Popen(
-            [sys.executable, "-c", TAKE_TERMINAL, *COMMAND, *args],
+            [sys.executable, "-c", TAKE_TERMINAL, *command, *args],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -85,8 +108,10 @@ class Terminal:
 
 
 @contextmanager
-def terminal(cli: Cli, *args: str, **environment: str) -> Iterator[Terminal]:
-    opened = Terminal(cli, *args, **environment)
+def terminal(
+    cli: Cli, *args: str, command: Sequence[str] = COMMAND, **environment: str
+) -> Iterator[Terminal]:
+    opened = Terminal(cli, *args, command=command, **environment)
     try:
         yield opened
     finally:
@@ -125,6 +150,12 @@ def test_ctrl_c_keeps_the_game_and_says_where(cli: Cli) -> None:
     assert len(riftkeep.parse_record(path.read_text()).moves) == 4
 
 
+def test_an_interrupt_that_interrupts_nothing_is_heard_all_the_same(cli: Cli) -> None:
+    with terminal(cli, command=[sys.executable, "-c", LOSE_AN_INTERRUPT]) as screen:
+        screen.wait_for("heard")
+        assert screen.end() == 0
+
+
 def test_ctrl_d_leaves(cli: Cli) -> None:
     with terminal(cli, "play", "great_kingdom") as screen:
         screen.wait_for("Blue> ")
@@ -141,6 +172,7 @@ def test_lines_can_be_edited_and_called_back(cli: Cli) -> None:
         screen.wait_for("Orange> ")
         screen.type("\x1b[A\n")
         screen.wait_for("Not possible: .*a1")
+        screen.wait_for("Orange> ")
         screen.type("\x04")
         assert screen.end() == 0
 

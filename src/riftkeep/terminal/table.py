@@ -1,7 +1,7 @@
 """A game at the terminal: who plays each seat, the computer's moves, and keeping the game safe.
 
 The game is written to its file after every decision, so that nothing that was played can be lost.
-What is typed and shown is dialogue.py.
+What is typed is entry.py; what is shown is app.py here, and dialogue.py of the command line.
 """
 
 from __future__ import annotations
@@ -9,20 +9,19 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from riftkeep.cli.files import write_atomically
-from riftkeep.cli.screen import say
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.game import State
 from riftkeep.core.outcome import HOST_REASONS, Outcome
 from riftkeep.core.playout import random_move
 from riftkeep.core.record import Record, format_record
 from riftkeep.core.session import Session
-from riftkeep.search.levels import HIGHEST, level_player
+from riftkeep.durable import write_atomically
+from riftkeep.search.levels import HIGHEST, LevelPlayer, level_player
 
 COMPUTER_TAG, SEED_TAG, LEVEL_TAG = "computer", "seed", "level"
 RANDOM_LEVEL = 0
@@ -32,51 +31,52 @@ RANDOM_LEVEL = 0
 class Table:
     """One game being played, with the seats that the computer plays and the file it is kept in.
 
-    ``computers`` are the seats as they were before any exchange of sides. The seed alone decides
-    the computer's moves, also after the game was resumed.
+    ``computers`` has the level of every seat the computer plays, the seats as they were before any
+    exchange of sides. The seed alone decides the computer's moves, also after the game was resumed.
+    ``warn`` is told in a sentence what goes wrong with the file.
     """
 
     def __init__(
         self,
         session: Session,
-        computers: Iterable[int] = (),
-        seed: int = 0,
-        path: Path | None = None,
+        computers: Mapping[int, int],
+        seed: int,
+        path: Path | None,
+        warn: Callable[[str], None],
         tags: Mapping[str, str] | None = None,
-        level: int = RANDOM_LEVEL,
     ) -> None:
         self.session = session
         self.path = path
+        self.warn = warn
         self.is_saved = True
         """Is everything that was played in the file?"""
-        self._computers = frozenset(computers)
+        self.tags = dict(tags or {})
+        """What else the record shall say of the game."""
+        self._computers = dict(computers)
         self._seed = seed
-        self._level = level
-        self._player = level_player(session.game, level) if level else None
-        self._tags = dict(tags or {})
-        self._resignation: Outcome | None = None
+        self._players: dict[int, LevelPlayer] = {}
+        for level in set(self._computers.values()) - {RANDOM_LEVEL}:
+            self._players[level] = level_player(session.game, level)
+        self._declared: Outcome | None = None
 
     @classmethod
     def resumed(
         cls,
         record: Record,
-        computers: Iterable[int] | None,
+        computers: Mapping[int, int] | None,
         seed: int,
         path: Path | None,
+        warn: Callable[[str], None],
         level: int | None = None,
     ) -> Table:
         """The table of a game that was saved; who plays, how and the seed are as they were."""
         session = Session.from_record(record, auto_play_forced=True)
         if computers is None:
-            computers = _numbers(record.tags.get(COMPUTER_TAG, ""), session.game.num_players)
+            computers = _saved_computers(record, level)
         seeds = _numbers(record.tags.get(SEED_TAG, ""))
-        if level is None:
-            levels = _numbers(record.tags.get(LEVEL_TAG, ""), HIGHEST)
-            level = levels[0] if levels else RANDOM_LEVEL
-        seed = seeds[0] if seeds else seed
-        table = cls(session, computers, seed, path, record.tags, level)
+        table = cls(session, computers, seeds[0] if seeds else seed, path, warn, record.tags)
         if record.outcome is not None and record.outcome.reason in HOST_REASONS:
-            table._resignation = record.outcome
+            table._declared = record.outcome
         return table
 
     @property
@@ -86,13 +86,18 @@ class Table:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, by the rules or by resignation, or None while it goes on."""
-        return self._resignation or self.session.outcome
+        """How the game ended, by the rules or at the table, or None while it goes on."""
+        return self._declared or self.session.outcome
 
     @property
     def is_computers_turn(self) -> bool:
         """Is it the computer that must decide?"""
-        return self.outcome is None and self._is_computer(self.state.player)
+        return self.outcome is None and self.level_of(self.state.player) is not None
+
+    @property
+    def has_exchanged(self) -> bool:
+        """Have the people behind seats 1 and 2 changed places?"""
+        return self._first_seat(1) != 1
 
     def play(self, moves: Iterable[Any]) -> None:
         """Play moves and keep them; IllegalMove if one is not legal, and then those before it."""
@@ -103,20 +108,28 @@ class Table:
     def play_computer(self) -> Iterator[Any]:
         """Play for the computer until a person must decide, with each move as it is made."""
         while self.is_computers_turn:
-            move = self._chosen()
+            move = self.computer_move()
             self.session.play(move)
             yield move
         self.save()
 
-    def _chosen(self) -> Any:
-        """The computer's move, which the seed and the position alone decide."""
-        if self._player is None:
-            return random_move(self.state, Random(f"{self._seed}/{self.state.move_number}"))
-        self._player.new_game(self._seed)
-        return self._player.choose(self.state)
+    def computer_move(self) -> Any:
+        """The move that the computer would make now, which the seed and the position decide."""
+        state = self.state
+        player = self._players.get(self.level_of(state.player) or RANDOM_LEVEL)
+        if player is None:
+            return random_move(state, Random(f"{self._seed}/{state.move_number}"))
+        player.new_game(self._seed)
+        return player.choose(state)
 
     def undo(self) -> None:
-        """Take back the last decision of a person; RiftkeepError if there is none."""
+        """Take back a resignation or the last decision of a person; RiftkeepError if none."""
+        if self._declared is not None:
+            if self._declared.reason != "resignation":
+                raise RiftkeepError("the game is over, and time does not come back")
+            self._declared = None
+            self.save()
+            return
         if not self._has_decision_of_a_person():
             raise RiftkeepError("there is no move to take back")
         self.session.undo()
@@ -126,22 +139,35 @@ class Table:
 
     def resign(self) -> None:
         """Give up for the player to act; RiftkeepError if more than two play."""
-        game, seat = self.session.game, self.state.player
-        if game.num_players != 2:
+        if self.session.game.num_players != 2:
             raise RiftkeepError("only a game of two can be resigned; quit keeps the game as it is")
+        self._declare_loss("resignation", "resigns")
+
+    def run_out_of_time(self) -> None:
+        """The player to act has no time left: of two it loses, of more the computer plays on."""
+        if self.session.game.num_players == 2:
+            self._declare_loss("time", "has run out of time")
+            return
+        seat = self._first_seat(self.state.player)
+        self._computers[seat] = RANDOM_LEVEL
+        self.save()
+
+    def _declare_loss(self, reason: str, what: str) -> None:
+        game, seat = self.session.game, self.state.player
         winner = 3 - seat
-        text = f"{game.seat_name(seat)} resigns, so {game.seat_name(winner)} wins."
-        self._resignation = Outcome(winner, "resignation", (winner, seat), text)
+        text = f"{game.seat_name(seat)} {what}, so {game.seat_name(winner)} wins."
+        self._declared = Outcome(winner, reason, (winner, seat), text)
         self.save()
 
     def record(self) -> Record:
         """The game so far."""
-        tags = self._tags
+        tags = self.tags
         if self._computers:
-            seats = ",".join(str(seat) for seat in sorted(self._computers))
-            tags = tags | {COMPUTER_TAG: seats, SEED_TAG: str(self._seed)}
-            if self._level:
-                tags = tags | {LEVEL_TAG: str(self._level)}
+            seats = sorted(self._computers)
+            levels = [self._computers[seat] for seat in seats]
+            tags = tags | {COMPUTER_TAG: _listed(seats), SEED_TAG: str(self._seed)}
+            if any(levels):
+                tags[LEVEL_TAG] = _listed(levels[:1] if len(set(levels)) == 1 else levels)
         record = self.session.record(tags)
         return Record(
             record.game, record.seats, record.moves, record.start, self.outcome, record.tags
@@ -167,7 +193,7 @@ class Table:
             write_atomically(self.path, self.text())
         except OSError as error:
             fallback = Path(tempfile.gettempdir()) / self.path.name
-            say(f"cannot save in {self.path} ({error.strerror or error}); trying {fallback}")
+            self.warn(f"cannot save in {self.path} ({error.strerror or error}); trying {fallback}")
             self._save_in(fallback)
         else:
             self.is_saved = True
@@ -177,23 +203,25 @@ class Table:
             write_atomically(fallback, self.text())
         except OSError as error:
             self.is_saved = False
-            say(f"cannot save there either ({error.strerror or error}): type 'save FILE'")
+            self.warn(f"cannot save there either ({error.strerror or error}): type 'save FILE'")
         else:
             self.path, self.is_saved = fallback, True
 
-    def _is_computer(self, seat: int, moves_played: int | None = None) -> bool:
-        """Does the computer play a seat, now or after so many moves?"""
-        if not self._computers:
-            return False
+    def level_of(self, seat: int, moves_played: int | None = None) -> int | None:
+        """The computer's level at a seat, now or after so many moves; None for a person."""
+        return self._computers.get(self._first_seat(seat, moves_played))
+
+    def _first_seat(self, seat: int, moves_played: int | None = None) -> int:
+        """Where whoever plays a seat sat at first."""
+        if seat > 2:
+            return seat
         exchanges = sum(map(self.session.game.exchanges_seats, self.session.moves[:moves_played]))
-        if exchanges % 2 and seat in (1, 2):
-            seat = 3 - seat
-        return seat in self._computers
+        return 3 - seat if exchanges % 2 else seat
 
     def _has_decision_of_a_person(self) -> bool:
         moves, is_forced = self.session.moves, self.session.game.is_forced
         return any(
-            not is_forced(move) and not self._is_computer(move.player, index)
+            not is_forced(move) and self.level_of(move.player, index) is None
             for index, move in enumerate(moves)
         )
 
@@ -210,3 +238,18 @@ def default_path(game_name: str) -> Path:
 def _numbers(text: str, high: int = 2**63) -> list[int]:
     words = text[:200].split(",")
     return [int(word) for word in words if word.isascii() and word.isdigit() and int(word) <= high]
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ",".join(map(str, numbers))
+
+
+def _saved_computers(record: Record, level: int | None) -> dict[int, int]:
+    """The seats that the computer plays by a record, and how; every level can be overruled."""
+    seats = _numbers(record.tags.get(COMPUTER_TAG, ""), record.game.num_players)
+    levels = _numbers(record.tags.get(LEVEL_TAG, ""), HIGHEST) or [RANDOM_LEVEL]
+    if level is not None:
+        levels = [level]
+    if len(levels) != len(seats):
+        levels = levels[:1] * len(seats)
+    return dict(zip(seats, levels, strict=True))

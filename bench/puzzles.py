@@ -1,0 +1,57 @@
+"""The puzzles as a tactical test: how many does a search of so many simulations solve?
+
+``python -m bench.puzzles --simulations 1000`` looks at the held-out half. A puzzle is solved if the
+search's best move is its solution.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import defaultdict
+from pathlib import Path
+
+from riftkeep.arena.ratings import wilson
+from riftkeep.puzzles.puzzle import GAMES, Puzzle, puzzles_of
+from riftkeep.search.engine import make_engine
+from riftkeep.search.limits import Limits
+
+
+def is_solved(puzzle: Puzzle, simulations: int, seed: int) -> bool:
+    """Does a search that has seen nothing yet find the first move?"""
+    engine = make_engine(puzzle.game)
+    found = engine.search(puzzle.state, Limits(simulations=simulations), seed)
+    return found.best == puzzle.solution
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--simulations", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--all", action="store_true", help="the half for tuning too")
+    parser.add_argument("--failures", type=Path, help="write the puzzles not solved here")
+    given = parser.parse_args()
+    failures = []
+    for name in GAMES:
+        results: dict[str, list[bool]] = defaultdict(list)
+        for puzzle in puzzles_of(name):
+            if not given.all and not puzzle.is_held_out:
+                continue
+            is_right = is_solved(puzzle, given.simulations, given.seed)
+            results[puzzle.kind].append(is_right)
+            results["all"].append(is_right)
+            if not is_right:
+                failures.append(puzzle)
+        for kind, solved in sorted(results.items()):
+            share = wilson(sum(solved), len(solved))
+            print(
+                f"{name:13} {kind:20} {sum(solved):4} of {len(solved):4}"
+                f"  {share.value:6.1%} [{share.low:.1%}, {share.high:.1%}]"
+            )
+    if given.failures is not None:
+        text = "".join(f"{json.dumps(puzzle.to_json())}\n" for puzzle in failures)
+        given.failures.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""Lines of moves as people read them: by turns, and a certain result to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any
+
+from riftkeep.analysis.result import Turn
+from riftkeep.core.game import Move, State
+from riftkeep.search.engine import Engine
+from riftkeep.search.limits import Limits
+from riftkeep.search.result import Proof
+
+_LONGEST = 200
+_SIMULATIONS = 400
+"""To find the next move of a line whose result is known already."""
+
+
+def turns_of(state: State[Any], line: Iterable[Move]) -> tuple[Turn, ...]:
+    """The moves of a line from a position on, those of one turn together."""
+    numbered: list[tuple[Any, Move]] = []
+    for move in line:
+        numbered.append(((getattr(state, "turn", None), state.player), move))
+        state = state.play_assuming_legal(move)
+    return tuple(
+        Turn(turn[1], tuple(move for _, move in moves))
+        for turn, moves in groupby(numbered, key=lambda entry: entry[0])
+    )
+
+
+def play_single(state: State[Any]) -> tuple[tuple[Move, ...], State[Any]]:
+    """The moves without choice from a position on, and where they lead."""
+    moves: list[Move] = []
+    while state.outcome is None and len(state.legal_moves) == 1:
+        moves.append(state.legal_moves[0])
+        state = state.play_assuming_legal(moves[-1])
+    return tuple(moves), state
+
+
+def completed(
+    engine: Engine, state: State[Any], line: tuple[Move, ...], proof: Proof
+) -> tuple[Move, ...]:
+    """A line to a certain result, played on to the end of the game as far as it can be found."""
+    moves = list(line)
+    for move in line:
+        state = state.play_assuming_legal(move)
+    while len(moves) < _LONGEST:
+        single, state = play_single(state)
+        moves += single
+        if state.outcome is not None:
+            break
+        result = engine.search(state, Limits(simulations=_SIMULATIONS))
+        if result.proof is None or result.proof.winner != proof.winner:
+            break
+        moves.append(result.best)
+        state = state.play_assuming_legal(result.best)
+    return tuple(moves)

@@ -1,0 +1,264 @@
+"""`riftkeep puzzle`: find the one right move, in the terminal."""
+
+from __future__ import annotations
+
+import random
+import sys
+from datetime import date
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from riftkeep.cli.screen import seat_text, show, show_position, tell
+from riftkeep.core.errors import IllegalMove, InvalidOptions, RiftkeepError
+
+if TYPE_CHECKING:
+    from riftkeep.core.game import Move
+    from riftkeep.puzzles.choosing import History
+    from riftkeep.puzzles.puzzle import Puzzle
+
+HELP = """\
+Type a move as 'moves' writes it, or point at cells by their names, such as d4.
+  hint          help, a little more each time
+  why CELL      what pointing at a cell does, or the rule that refuses it
+  moves [TEXT]  the legal moves; with TEXT, those that contain it
+  again         start this puzzle anew
+  answer        show how it is solved
+  next          another puzzle
+  quit          leave"""
+
+
+class _Leave(Exception):
+    """The person has had enough."""
+
+
+def puzzle(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="ringrift or great_kingdom; both if none.")
+    ] = None,
+    kind: Annotated[
+        str | None, typer.Option(metavar="KIND", help="Only this kind; --list shows them.")
+    ] = None,
+    grade: Annotated[
+        int | None, typer.Option(min=1, max=10, help="Only this grade: 1 is the easiest.")
+    ] = None,
+    daily: Annotated[bool, typer.Option("--daily", help="The puzzle of the day.")] = False,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="This very puzzle.")] = None,
+    list_: Annotated[bool, typer.Option("--list", help="List the puzzles, and end.")] = False,
+) -> None:
+    """Solve puzzles: positions with exactly one right move, each with a proof.
+
+    What you have solved, and how many in a row, is kept in your data directory.
+    """
+    from riftkeep.puzzles.choosing import (
+        daily_puzzle,
+        history_path,
+        matching,
+        next_puzzle,
+        read_history,
+        write_history,
+    )
+    from riftkeep.puzzles.puzzle import GAMES, Kind, find_puzzle
+
+    if game is not None and game not in GAMES:
+        raise InvalidOptions("game", f"must be one of {', '.join(GAMES)}, not {game!r}")
+    if kind is not None and kind not in list(Kind):
+        raise InvalidOptions("--kind", f"must be one of {', '.join(Kind)}, not {kind!r}")
+    games = GAMES if game is None else (game,)
+    puzzles = matching(games, None if kind is None else Kind(kind), grade)
+    if not puzzles:
+        raise RiftkeepError("there is no such puzzle; riftkeep puzzle --list shows them all")
+    if list_:
+        for entry in puzzles:
+            show(f"{entry.name}  grade {entry.grade:>2}  {entry.kind}")
+        return
+    path = history_path()
+    history = read_history(path)
+    today = date.today()
+    chosen = find_puzzle(name) if name else daily_puzzle(today, games) if daily else None
+    try:
+        while True:
+            current = chosen or next_puzzle(
+                puzzles, history.solved, random.SystemRandom().getrandbits(32)
+            )
+            if current is None:
+                tell("All of these puzzles are solved. Choose another kind or grade.")
+                return
+            is_solved = _Dialogue(current, history).run()
+            if is_solved and daily and current is chosen:
+                history.note_daily(today)
+                tell(f"Daily puzzles in a row: {history.daily_streak}.")
+            write_history(path, history)
+            chosen = None
+    except (_Leave, EOFError, KeyboardInterrupt):
+        write_history(path, history)
+        tell(f"Solved: {len(history.solved)}. In a row: {history.streak}.")
+
+
+class _Dialogue:
+    """One puzzle, and what has been tried."""
+
+    def __init__(self, puzzle: Puzzle, history: History) -> None:
+        self._puzzle = puzzle
+        self._history = history
+        self._is_clean = True
+        self._hints = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        from riftkeep.puzzles.attempt import attempt
+
+        self._tried: list[Move] = []
+        self._selected: tuple[tuple[int, ...], ...] = ()
+        self._now = attempt(self._puzzle, ())
+
+    def run(self) -> bool:
+        """Ask until the puzzle is solved (True) or left for the next one."""
+        from riftkeep.puzzles.attempt import Verdict, goal_of
+
+        entry = self._puzzle
+        tell(f"Puzzle {entry.name}, grade {entry.grade}. Type 'help' for help.")
+        tell()
+        self._draw()
+        tell(seat_text(entry.state.player, str(goal_of(entry))))
+        while True:
+            line = self._read()
+            if line == "next":
+                return self._now.verdict is Verdict.SOLVED
+            if self._now.verdict is Verdict.SOLVED and line not in ("quit", "exit", "again"):
+                tell("Type 'next' for another one, or 'quit'.")
+                continue
+            try:
+                self._take(line)
+            except IllegalMove as error:
+                tell(f"Not possible: {error}")
+            except RiftkeepError as error:
+                text = str(error).rstrip(".")
+                tell(f"{text[:1].upper()}{text[1:]}.")
+
+    def _read(self) -> str:
+        game = self._puzzle.game
+        names = "".join(f" {game.cell_name(cell)}" for cell in self._selected)
+        line = input(f"{game.seat_name(self._puzzle.state.player)}{names}> ")
+        if not sys.stdin.isatty():
+            print(line)
+        return " ".join(line[:2000].split())
+
+    def _take(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        commands = {
+            "": lambda _: None,
+            "help": lambda _: tell(HELP),
+            "hint": self._hint,
+            "why": self._why,
+            "moves": self._list,
+            "again": self._again,
+            "answer": self._answer,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+        if word in commands:
+            commands[word](rest)
+            return
+        game, state = self._puzzle.game, self._now.state
+        answer = game.interact(state, self._partial())
+        for choice in answer.choices:
+            if choice.name == line:
+                self._happen(("choose", choice.name))
+                return
+        try:
+            cells = [game.parse_cell(part) for part in line.split()]
+        except RiftkeepError:
+            self._try([game.parse_move(state, line)])
+            return
+        for cell in cells:
+            if not self._happen(("point", cell)):
+                return
+
+    def _partial(self) -> Any:
+        from riftkeep.core.interaction import Partial
+
+        return Partial(selected=self._selected)
+
+    def _happen(self, what: tuple[str, Any]) -> bool:
+        """Point or choose; False if that was refused or ended the attempt."""
+        from riftkeep.core.interaction import Event
+
+        game, state = self._puzzle.game, self._now.state
+        kind, value = what
+        event = Event.choose(value) if kind == "choose" else Event.point(*value)
+        answer = game.interact(state, self._partial(), event)
+        if answer.refusal is not None:
+            tell(f"Not possible: {answer.refusal}")
+            return False
+        self._selected = answer.partial.selected
+        moves = [game.move_from_json(data) for data in answer.partial.moves]
+        decided = [move for move in moves if not game.is_forced(move)]
+        if decided:
+            return self._try(decided)
+        tell(answer.prompt)
+        return True
+
+    def _try(self, moves: list[Move]) -> bool:
+        from riftkeep.puzzles.attempt import Verdict, attempt
+
+        now = attempt(self._puzzle, [*self._tried, *moves])
+        self._selected = ()
+        if now.verdict is Verdict.WRONG:
+            tell(str(now.sentence))
+            self._is_clean = False
+            self._history.note_failed()
+            return False
+        played = now.moves[len(self._now.moves) :]
+        self._now, self._tried = now, [*self._tried, *moves]
+        tell(" ".join(map(str, played)))
+        self._draw()
+        tell(str(now.sentence))
+        if now.verdict is Verdict.SOLVED:
+            self._history.note_solved(self._puzzle.name, is_clean=self._is_clean)
+            tell(f"In a row: {self._history.streak}. 'next' for another one, or 'quit'.")
+        return True
+
+    def _draw(self) -> None:
+        state = self._now.state
+        game = self._puzzle.game
+        show_position(state, [game.seat_name(seat) for seat in range(1, game.num_players + 1)])
+
+    def _hint(self, _: str) -> None:
+        from riftkeep.puzzles.attempt import hints
+
+        offered = hints(self._puzzle)
+        tell(str(offered[min(self._hints, len(offered) - 1)]))
+        self._hints += 1
+        if self._hints >= len(offered):
+            self._is_clean = False
+            self._history.note_failed()
+
+    def _why(self, rest: str) -> None:
+        from riftkeep.core.interaction import Event
+
+        game, state = self._puzzle.game, self._now.state
+        cell = game.parse_cell(rest)
+        answer = game.interact(state, self._partial())
+        for target in answer.targets:
+            if target.cell == cell:
+                tell(f"Possible: {target.effect}")
+                return
+        refused = game.interact(state, self._partial(), Event.point(*cell))
+        tell(f"Not possible: {refused.refusal}")
+
+    def _list(self, rest: str) -> None:
+        texts = [str(move) for move in self._now.state.legal_moves if rest in str(move)]
+        tell(" ".join(texts) or f"No legal move contains '{rest}'.")
+
+    def _again(self, _: str) -> None:
+        self._begin()
+        self._draw()
+
+    def _answer(self, _: str) -> None:
+        self._is_clean = False
+        self._history.note_failed()
+        tell(f"Answer: {' '.join(self._puzzle.line)}")
+
+    def _quit(self, _: str) -> None:
+        raise _Leave

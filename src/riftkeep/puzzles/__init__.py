@@ -1,0 +1,1 @@
+"""Puzzles: positions with exactly one right first move, each with a proof that can be checked."""

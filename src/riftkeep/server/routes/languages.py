@@ -1,0 +1,49 @@
+"""Changing the language of the pages, and the texts for the scripts."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import RedirectResponse, Response
+
+from riftkeep.server.identity import site_of
+from riftkeep.server.language import COOKIE, LANGUAGES, script
+from riftkeep.server.page import PageOf
+
+router = APIRouter(include_in_schema=False)
+
+YEAR_SECONDS = 365 * 86400
+
+
+@router.get("/language/{language}")
+async def choose(
+    language: str,
+    request: Request,
+    page: PageOf,
+    to: Annotated[str, Query(max_length=2000)] = "/",
+) -> Response:
+    """Keep a language in a cookie, and go back to the page that it was chosen on."""
+    if language not in LANGUAGES:
+        return page.missing("language")
+    is_own = to.startswith("/") and not to.startswith(("//", "/\\"))
+    response = RedirectResponse(to if is_own else "/", 303)
+    response.set_cookie(
+        COOKIE,
+        language,
+        max_age=YEAR_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=site_of(request).settings.secure_cookies or bool(request.state.is_secure),
+        path="/",
+    )
+    return response
+
+
+@router.get("/texts/{language}.js")
+async def texts(language: str, page: PageOf) -> Response:
+    """The texts for the scripts; the page asks for another address when they change."""
+    if language not in LANGUAGES:
+        return page.missing("language")
+    headers = {"cache-control": "public, max-age=31536000, immutable"}
+    return Response(script(language), media_type="text/javascript", headers=headers)

@@ -1,0 +1,506 @@
+"""The full-screen program: a table on the screen, with keys, mouse and typed commands.
+
+What can be done is said by the game (entry.py), what is kept by the table (table.py). Everything
+that takes time, the computer's moves and the search for hints and chances, happens in threads; an
+answer to a position that is no longer the present one is dropped.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.message import Message
+from textual.widgets import Static
+
+from riftkeep.core.errors import RiftkeepError
+from riftkeep.core.game import State
+from riftkeep.core.interaction import Cell, Event, Interaction
+from riftkeep.core.refusal import Refusal
+from riftkeep.search.result import SearchResult, Shares
+from riftkeep.terminal.advice import Adviser, cells_of, format_hint
+from riftkeep.terminal.bar import Bar
+from riftkeep.terminal.board_view import BoardView
+from riftkeep.terminal.clock import Clock
+from riftkeep.terminal.entry import TURN_OVER, Entry
+from riftkeep.terminal.pages import HELP, Page
+from riftkeep.terminal.panels import chances_text, legal_moves_text, moves_text, seats_text
+from riftkeep.terminal.picture import SEAT_STYLES, Marks, legend
+from riftkeep.terminal.table import Table
+
+LEAST_WIDTH, LEAST_HEIGHT = 60, 18
+"""The smallest screen that shows enough of a board."""
+_SIDE_WIDTH = 28
+_LONGEST_LINE = 500
+_KEYS = (
+    ("F1 help", "help"),
+    ("F2 hint", "hint"),
+    ("F3 chances", "chances"),
+    ("F4 moves", "moves"),
+    ("Tab next", "next"),
+    ("Backspace undo", "undo"),
+    ("F10 quit", "quit"),
+)
+
+
+class TableApp(App[None]):
+    """A table on the whole screen."""
+
+    TITLE = "Riftkeep"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = f"""
+    Screen {{ layout: vertical; }}
+    #title {{ height: 1; background: $primary; color: $text; padding: 0 1; }}
+    #middle {{ height: 1fr; }}
+    #board {{ width: 1fr; }}
+    #side {{ width: {_SIDE_WIDTH}; padding: 0 0 0 1; }}
+    #seats {{ height: auto; }}
+    #chances {{ height: auto; padding: 1 0 0 0; }}
+    #moves {{ height: 1fr; padding: 1 0 0 0; scrollbar-size: 1 1; }}
+    #move_list {{ height: auto; }}
+    #text {{ height: 3; padding: 0 1; }}
+    #bottom {{ height: 1; padding: 0 1; }}
+    #line {{ width: 1fr; height: 1; }}
+    #choices {{ width: auto; max-width: 60%; }}
+    #keys {{ background: $panel; padding: 0 1; }}
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1, 0)", show=False, priority=True),
+        Binding("down", "move(1, 0)", show=False, priority=True),
+        Binding("left", "move(0, -1)", show=False, priority=True),
+        Binding("right", "move(0, 1)", show=False, priority=True),
+        Binding("tab", "go_to_target(1)", show=False, priority=True),
+        Binding("shift+tab", "go_to_target(-1)", show=False, priority=True),
+        Binding("f1", "command('help')", show=False),
+        Binding("f2", "command('hint')", show=False),
+        Binding("f3", "command('chances')", show=False),
+        Binding("f4", "command('moves')", show=False),
+        Binding("f10,ctrl+c,ctrl+q", "quit", show=False, priority=True),
+    ]
+
+    class ComputerChose(Message):
+        """The computer has chosen a move for the position of a number."""
+
+        def __init__(self, position: int, move: Any) -> None:
+            super().__init__()
+            self.position = position
+            self.move = move
+
+    class Found(Message):
+        """The search has an answer for the position of a number."""
+
+        def __init__(self, position: int, result: SearchResult, is_hint: bool) -> None:
+            super().__init__()
+            self.position = position
+            self.result = result
+            self.is_hint = is_hint
+
+    def __init__(self, table: Table, title: str, clock: Clock | None = None) -> None:
+        super().__init__()
+        self.table = table
+        self.entry = Entry(table)
+        self.clock = clock
+        self.line = ""
+        """What has been typed."""
+        self.message = "Type a move or use the arrow keys; F1 is help."
+        self._heading = title
+        self.adviser = Adviser(table.session.game)
+        self._position = 0
+        """Counts every change, so that late answers are known as such."""
+        self._hint: tuple[Cell, ...] = ()
+        self._shows_chances = False
+        self._shares: Shares | None = None
+        self._has_ended = False
+        table.warn = self._warn
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": lambda rest: self._help(),
+            "?": lambda rest: self._help(),
+            "hint": lambda rest: self._ask_hint(),
+            "chances": lambda rest: self._switch_chances(),
+            "moves": self._list_moves,
+            "why": self._say_why,
+            "undo": lambda rest: self._undo(),
+            "save": self._save,
+            "resign": lambda rest: self._resign(),
+            "quit": lambda rest: self.exit(),
+            "exit": lambda rest: self.exit(),
+        }
+
+    def compose(self) -> ComposeResult:
+        """The board with what belongs beside and below it."""
+        yield Static(self._heading, id="title", markup=False)
+        with Horizontal(id="middle"):
+            yield BoardView(self.table.session.game, id="board")
+            with Vertical(id="side"):
+                yield Static(id="seats", markup=False)
+                yield Static(id="chances", markup=False)
+                with VerticalScroll(id="moves", can_focus=False):
+                    yield Static(id="move_list", markup=False)
+        yield Static(id="text", markup=False)
+        with Horizontal(id="bottom"):
+            yield Static(id="line", markup=False)
+            yield Bar(id="choices")
+        yield Bar(id="keys")
+
+    @property
+    def board(self) -> BoardView:
+        """The board on the screen."""
+        return self.screen_stack[0].query_one(BoardView)
+
+    def on_mount(self) -> None:
+        """Show the table, and let the time go."""
+        self._part("keys", Bar).show(_KEYS)
+        self._part("moves", VerticalScroll).anchor()
+        self.set_interval(0.5, self._tick)
+        self._changed()
+
+    # What a person does.
+
+    def action_move(self, down: int, right: int) -> None:
+        """Move the cursor, or the text of the page that covers the table."""
+        if isinstance(self.screen, Page):
+            self.screen.action_scroll(down)
+            return
+        self.message = ""
+        self.board.move_cursor(down, right)
+        self._show()
+
+    def action_go_to_target(self, step: int) -> None:
+        """Move the cursor to the next cell that can be pointed at."""
+        board = self.board
+        targets = board.grid.in_order({target.cell for target in self._answer().targets})
+        if targets:
+            cells = board.grid.in_order(board.grid.places)
+            here = cells.index(board.cursor)
+            later = [cell for cell in targets if (cells.index(cell) - here) * step > 0]
+            board.cursor = (later or targets)[0 if step > 0 else -1]
+        self._show()
+
+    def action_command(self, text: str) -> None:
+        """Do what a key stands for."""
+        self._do(text)
+
+    def on_key(self, event: events.Key) -> None:
+        """Typed letters make the line; Enter does it, or points at the cursor's cell."""
+        if isinstance(self.screen, Page):
+            return
+        if event.key == "enter":
+            line, self.line = self.line.strip(), ""
+            if line:
+                self._do(line)
+            else:
+                self._point(self.board.cursor)
+        elif event.key == "backspace":
+            if self.line:
+                self.line = self.line[:-1]
+            else:
+                self._do("undo")
+        elif event.key == "escape":
+            self.line = ""
+        elif event.character is not None and event.is_printable:
+            self.line = (self.line + event.character)[:_LONGEST_LINE]
+        else:
+            return
+        event.stop()
+        self._show()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text is typed text; its first line counts."""
+        first = (event.text.splitlines() or [""])[0]
+        self.line = (self.line + "".join(filter(str.isprintable, first)))[:_LONGEST_LINE]
+        self._show()
+
+    def on_board_view_pointed(self, event: BoardView.Pointed) -> None:
+        """A click on a cell is pointing at it."""
+        self.board.cursor = event.cell
+        self._point(event.cell)
+
+    def on_bar_clicked(self, event: Bar.Clicked) -> None:
+        """A click on a choice takes it, one on a key does what the key does."""
+        if event.bar.id == "choices":
+            self._happen(lambda: self.entry.happen(Event.choose(event.meaning)))
+        elif event.meaning == "next":
+            self.action_go_to_target(1)
+        else:
+            self._do(event.meaning)
+
+    def _point(self, cell: Cell) -> None:
+        self._happen(lambda: self.entry.happen(Event.point(*cell)))
+
+    def _do(self, line: str) -> None:
+        """Do what a line says, part by part, until one is refused."""
+        for part in filter(None, map(str.strip, line.split(";"))):
+            word, _, rest = part.partition(" ")
+            command = self._commands.get(word.lower())
+            try:
+                if command is not None:
+                    command(rest.strip())
+                elif not self._happen(lambda text=part: self.entry.take(self._choice(text))):  # type: ignore[misc]
+                    break
+            except (RiftkeepError, OSError) as error:
+                self._complain(_sentence(str(error)))
+                break
+        self._show()
+
+    def _choice(self, text: str) -> str:
+        """The choice that a text is the beginning of, if it is of just one; otherwise the text."""
+        names = [choice.name for choice in self._answer().choices]
+        found = [name for name in names if name.lower().startswith(text.lower())]
+        return found[0] if len(found) == 1 else text
+
+    def _happen(self, act: Callable[[], Refusal | None]) -> bool:
+        """Let a person enter something; False if it was refused, which is then said."""
+        if self.table.outcome is not None:
+            self._complain("The game is over. 'undo' takes the last move back.")
+            return False
+        if self.table.is_computers_turn:
+            self._complain("The computer is thinking. Wait for its move, or undo.")
+            return False
+        before = len(self.table.session.moves)
+        self.message = ""
+        self._stamp()
+        try:
+            refusal = act()
+        except RiftkeepError as error:
+            self._complain(_sentence(str(error)))
+            return False
+        finally:
+            if len(self.table.session.moves) != before:
+                self._changed()
+        if refusal is not None:
+            self._complain(refusal.text if refusal == TURN_OVER else f"Not possible: {refusal}")
+        self._show()
+        return refusal is None
+
+    # The commands.
+
+    def _ask_hint(self) -> None:
+        if self.table.outcome is not None or self.table.is_computers_turn:
+            self.message = "Hints are for your own turn."
+            return
+        self.message = "Looking for a good move ..."
+        self._search(is_hint=True)
+
+    def _switch_chances(self) -> None:
+        self._shows_chances = not self._shows_chances
+        self._look()
+
+    def _list_moves(self, wanted: str) -> None:
+        self._open("Legal moves", legal_moves_text(self.table.state, wanted))
+
+    def _say_why(self, text: str) -> None:
+        self.message = self.entry.why(text) if text else self.entry.about(self.board.cursor)
+
+    def _undo(self) -> None:
+        self._stamp()
+        self.message = ""
+        before = self.table.session.moves, self.table.outcome
+        self.entry.undo()
+        if (self.table.session.moves, self.table.outcome) != before:
+            self.message = "Taken back."
+            self._changed()
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self.message = f"The game is kept in {self.table.path}. 'save FILE' takes another file."
+            return
+        self._stamp()
+        self.table.save_as(Path(name).expanduser())
+        self.message = f"Saved in {self.table.path}; the game is kept there from now on."
+
+    def _resign(self) -> None:
+        if self.table.outcome is None:
+            self._stamp()
+            self.table.resign()
+            self._changed()
+
+    def _help(self) -> None:
+        self._open("Help", f"{HELP}\n{legend(self.table.state)}")
+
+    def _open(self, title: str, text: str) -> None:
+        # Later, so that the key that opens a page is not one that closes it.
+        self.call_later(self.push_screen, Page(title, text))
+
+    # What happens by itself.
+
+    def _changed(self) -> None:
+        """The position is another one: show it, and set going what has to go on."""
+        self._position += 1
+        self._hint = ()
+        now = time.monotonic()
+        state, outcome = self.table.state, self.table.outcome
+        if self.clock is not None:
+            self.clock.sit(self.table.has_exchanged)
+            self.clock.run(None if outcome is not None else state.player, now)
+        self._part("move_list", Static).update(moves_text(self.table.session, _SIDE_WIDTH - 2))
+        if self.table.is_computers_turn:
+            self._let_computer_think()
+        self._look()
+        self._show()
+        if outcome is None:
+            self._has_ended = False
+        elif not self._has_ended:
+            self._has_ended = True
+            self._open("The game is over", self._ending())
+
+    def _ending(self) -> str:
+        outcome, game = self.table.outcome, self.table.session.game
+        assert outcome is not None
+        places = [f"{place}. {game.seat_name(s)}" for place, s in enumerate(outcome.ranking, 1)]
+        ranking = "" if outcome.winner is None else "   ".join(places) + "\n\n"
+        return (
+            f"{outcome.explanation}\n\n{ranking}The game is kept in {self.table.path}\n\n"
+            "Backspace at the table takes the last move back, F10 leaves."
+        )
+
+    def _let_computer_think(self) -> None:
+        position = self._position
+
+        def think() -> None:
+            move = self.table.computer_move()
+            self.post_message(self.ComputerChose(position, move))
+
+        self.run_worker(think, thread=True, group="computer")
+
+    def on_table_app_computer_chose(self, event: ComputerChose) -> None:
+        """Play the computer's move, unless it was meant for a position taken back since."""
+        if event.position != self._position or not self.table.is_computers_turn:
+            return
+        name = self.table.session.game.seat_name(self.table.state.player)
+        self._stamp()
+        self.table.play([event.move])
+        self.message = f"{name} played {event.move}."
+        self._changed()
+
+    def _look(self) -> None:
+        """Find out the chances, if they are shown."""
+        self._shares = None
+        if self._shows_chances and self.table.outcome is None:
+            self._search(is_hint=False)
+
+    def _search(self, *, is_hint: bool) -> None:
+        position, state = self._position, self.table.state
+
+        def search() -> None:
+            self.post_message(self.Found(position, self.adviser.look(state), is_hint))
+
+        self.run_worker(search, thread=True, group="advice")
+
+    def on_table_app_found(self, event: Found) -> None:
+        """Show what the search found, unless it is late."""
+        if event.position != self._position:
+            return
+        self._shares = event.result.shares
+        if event.is_hint:
+            state = self.table.state
+            self.message = format_hint(state.game, event.result, state.player)
+            self._hint = cells_of(event.result.best)
+        self._show()
+
+    def _tick(self) -> None:
+        now, state = time.monotonic(), self.table.state
+        if self.clock is None or self.table.outcome is not None:
+            return
+        if self.clock.left(state.player, now) <= 0 and self.table.level_of(state.player) is None:
+            self._stamp()
+            self.table.run_out_of_time()
+            self.entry.selected = ()
+            self._complain(f"{state.game.seat_name(state.player)} has run out of time.")
+            self._changed()
+        self._show_seats()
+
+    def _stamp(self) -> None:
+        """Let the record say how much time is left."""
+        if self.clock is not None:
+            self.table.tags.update(self.clock.tags(time.monotonic()))
+
+    def on_unmount(self) -> None:
+        """End the searches, so that leaving does not wait for them."""
+        self.adviser.stop()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Say so where the screen has become too small."""
+        if event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT:
+            self.message = f"The terminal is too small: {LEAST_WIDTH} by {LEAST_HEIGHT} at least."
+            self._show()
+
+    # What is shown.
+
+    def _answer(self) -> Interaction:
+        return self.entry.answer
+
+    def _show(self) -> None:
+        """Show everything but the move list, which only changes with the position."""
+        table, board = self.table, self.board
+        is_persons = table.outcome is None and not table.is_computers_turn
+        answer = self._answer() if is_persons else None
+        targets = {} if answer is None else {target.cell: target for target in answer.targets}
+        marked = targets if len(targets) * 2 <= len(board.grid.places) else {}
+        moves = table.session.moves
+        decisions = [move for move in moves if not table.session.game.is_forced(move)]
+        last = cells_of(decisions[-1]) if decisions else ()
+        marks = Marks(board.cursor, marked, self.entry.selected, self._hint, last)
+        board.show(self._tentative(answer), marks)
+        self._show_seats()
+        self._show_text(answer, targets.get(board.cursor))
+        cursor = table.session.game.cell_name(board.cursor)
+        self._part("line", Static).update(f"{cursor}> {self.line}_")
+        choices = () if answer is None else answer.choices
+        self._part("choices", Bar).show((f"[{c.name}]", c.name) for c in choices)
+
+    def _tentative(self, answer: Interaction | None) -> State[Any]:
+        """The position as it would be with what is entered so far."""
+        state = self.table.state
+        for data in () if answer is None else answer.tentative:
+            state = state.play(state.game.move_from_json(data))
+        return state
+
+    def _show_seats(self) -> None:
+        width = _SIDE_WIDTH - 1
+        now = time.monotonic()
+        self._part("seats", Static).update(seats_text(self.table, self.clock, now, width))
+        chances = self._part("chances", Static)
+        chances.display = self._shows_chances
+        if self._shows_chances and self.table.outcome is None:
+            chances.update(chances_text(self._shares, width))
+
+    def _show_text(self, answer: Interaction | None, target: Any) -> None:
+        state, outcome = self.table.state, self.table.outcome
+        name = state.game.seat_name(state.player)
+        text = Text()
+        if outcome is not None:
+            text.append(outcome.explanation, "bold")
+        elif answer is None:
+            text.append(f"{name}, the computer, is thinking ...", SEAT_STYLES[state.player])
+        else:
+            prompt = answer.prompt.removeprefix(f"{name}: ")
+            prompt = f"{name}: {prompt[:1].upper()}{prompt[1:]}"
+            text.append(prompt, SEAT_STYLES[state.player])
+        if self.message:
+            text = Text(f"{self.message}\n").append_text(text)
+        elif target is not None:
+            cell = state.game.cell_name(target.cell)
+            text.append(f"\n{cell}: {target.effect}")
+        self._part("text", Static).update(text)
+
+    def _complain(self, text: str) -> None:
+        self.message = f"! {text}"
+        self._show()
+
+    def _warn(self, text: str) -> None:
+        self.notify(text, severity="warning", timeout=15)
+
+    def _part(self, id: str, kind: type[Any]) -> Any:
+        return self.screen_stack[0].query_one(f"#{id}", kind)
+
+
+def _sentence(text: str) -> str:
+    text = text.rstrip(".")
+    return f"{text[:1].upper()}{text[1:]}."

@@ -1,0 +1,74 @@
+"""Pages that cover the table for a moment: the help, lists, and how the game ended."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+HELP = """\
+Move the cursor with the arrow keys and point with Enter, or click a cell.
+Below the board stands what to do next; cells marked * can be pointed at.
+Or type cells (d4 d6), a move, the name of a choice, or a word, then Enter:
+
+  Enter         point at the cursor's cell, or do what is typed
+  Backspace     take back a typed letter, the last cell, the last move
+  Tab           go to the next cell that can be pointed at
+  Escape        forget what is typed
+  F1  help      this page
+  F2  hint      what the computer would play here
+  F3  chances   who is likely to win, on or off
+  F4  moves     the legal moves; moves d4: those that contain d4
+      why d4    why a cell or a move is refused, or what it would do
+      undo      the same as Backspace
+      save FILE save under a new name, and go on there
+      resign    give up
+  F10 quit      leave; the game is kept (Ctrl+C and Ctrl+Q too)
+
+[ ] cursor   > < selected   ? ? hint   ' ' last move   * can be pointed at"""
+
+
+class Page(ModalScreen[None]):
+    """A text over the table, until a key is pressed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,f1", "dismiss", "Close"),
+        Binding("up", "scroll(-1)", show=False),
+        Binding("down", "scroll(1)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+        Binding("pagedown,space", "scroll(10)", show=False),
+    ]
+    DEFAULT_CSS = """
+    Page { align: center middle; }
+    Page > VerticalScroll {
+        width: 100%; max-width: 80; height: auto; max-height: 100%;
+        border: round $primary; padding: 0 1; background: $surface;
+        scrollbar-size: 1 1;
+    }
+    Page Static { height: auto; }
+    """
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self._heading = title
+        self._body = text
+
+    def compose(self) -> ComposeResult:
+        """The frame with the text."""
+        with VerticalScroll() as frame:
+            frame.border_title = self._heading
+            frame.border_subtitle = "Enter or Escape closes"
+            frame.can_focus = False
+            yield Static(self._body, markup=False)
+
+    def action_scroll(self, lines: int) -> None:
+        """Move the text."""
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def on_click(self) -> None:
+        """A click closes the page."""
+        self.dismiss()

@@ -1,0 +1,71 @@
+// What the people at a table ask each other: to join, to take back, to play again.
+
+import { button, byId, endOf, html, nameOfChair } from "./panels.js";
+import { t, TEXTS } from "./texts.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {{command: (type: string, body?: Record<string, unknown>) => unknown, join: () => unknown, rematch: () => unknown}} Acts */
+
+/** @param {View} view @param {Acts} acts */
+export function showOffers(view, acts) {
+  const isSeated = view.your_seats.length > 0;
+  const own = view.seats.filter((seat) => view.your_seats.includes(seat.seat)).map((seat) => seat.chair);
+  fill("offer", takeback(view, own, acts));
+  fill("waiting", view.status === "open" ? invitation(isSeated, acts) : []);
+  const end = endOf(view);
+  if (end.length) end.push(afterwards(view, own, acts));
+  fill("end", end);
+}
+
+/** @param {string} id @param {Node[]} parts */
+function fill(id, parts) {
+  const section = byId(id);
+  section.hidden = !parts.length;
+  section.replaceChildren(...parts);
+}
+
+/** @param {View} view @param {number[]} own @param {Acts} acts */
+function takeback(view, own, acts) {
+  if (!view.takeback) return [];
+  const asker = view.takeback.chair;
+  const answer = (/** @type {boolean} */ accept) => acts.command("takeback_answer", { accept });
+  if (own.includes(asker)) return [html("p", {}, TEXTS.askedTakeback), button(TEXTS.withdraw, () => answer(false))];
+  const parts = [html("p", {}, TEXTS.asksTakeback(nameOfChair(view, asker)))];
+  if (own.length) parts.push(html("p", { class: "actions" }, button(TEXTS.accept, () => answer(true), "primary"), button(TEXTS.decline, () => answer(false))));
+  return parts;
+}
+
+/** @param {boolean} isSeated @param {Acts} acts */
+function invitation(isSeated, acts) {
+  if (!isSeated) return [html("p", {}, TEXTS.lookOn), button(TEXTS.join, () => acts.join(), "primary big")];
+  const link = html("input", { readonly: "", value: location.href, "aria-label": TEXTS.link });
+  link.addEventListener("focus", () => link.select());
+  return [html("p", {}, TEXTS.share), html("div", { class: "share" }, link, copier(TEXTS.copy, location.href))];
+}
+
+/** A button that copies. @param {string} text @param {string} what */
+function copier(text, what) {
+  const copy = button(text, async () => {
+    await navigator.clipboard?.writeText(what);
+    copy.textContent = TEXTS.copied;
+  });
+  return copy;
+}
+
+/** @param {View} view @param {number[]} own @param {Acts} acts */
+function afterwards(view, own, acts) {
+  const actions = html("p", { class: "actions" });
+  const link = (/** @type {string} */ text, /** @type {string} */ href, style = "") =>
+    html("a", { class: `button ${style}`, href }, text);
+  const { offered, table } = view.rematch;
+  if (table) actions.append(link(TEXTS.toRematch, `/table/${table}`, "primary"));
+  else if (own.length) {
+    const others = offered.filter((chair) => !own.includes(chair));
+    if (others.length) actions.append(html("span", {}, TEXTS.rematchAsked(nameOfChair(view, others[0]))));
+    if (offered.some((chair) => own.includes(chair))) actions.append(html("span", {}, TEXTS.rematchOffered));
+    else actions.append(button(TEXTS.rematch, () => acts.rematch(), "primary"));
+  }
+  const replay = `/replay/${view.table}`;
+  actions.append(link(TEXTS.review, replay), copier(t("play.share"), location.origin + replay), link(TEXTS.newGame, "/"));
+  return actions;
+}

@@ -1,0 +1,95 @@
+// A game as a tree: the moves that were played, and what was tried out beside them. Positions are
+// fetched when they are looked at; only every few moves one comes along with the game.
+
+import { request } from "./connection.js";
+
+/** @typedef {import("./types.js").Move} Move */
+/** @typedef {{position: any, progress: any, text: string, outcome: any}} Shown */
+
+export class Node {
+  /** @param {Node | null} parent @param {Move | null} move @param {string} text @param {Shown | null} shown */
+  constructor(parent, move, text, shown) {
+    this.parent = parent;
+    this.move = move;
+    this.text = text;
+    this.shown = shown;
+    /** @type {Node[]} */
+    this.children = [];
+    /** @type {number} */
+    this.depth = parent ? parent.depth + 1 : 0;
+    /** Was it played, not only tried out? */
+    this.isPlayed = !parent;
+  }
+
+  /** A move that only says that nothing could be done. */
+  get isForced() {
+    return Boolean(this.move?.type.startsWith("no_"));
+  }
+
+  /** From the first position to this one. @returns {Node[]} */
+  get path() {
+    /** @type {Node[]} */
+    const nodes = [];
+    /** @type {Node | null} */
+    let node = this;
+    while (node) {
+      nodes.unshift(node);
+      node = node.parent;
+    }
+    return nodes;
+  }
+
+  /** The child with this move, made if there is none. @param {Move} move @param {string} text */
+  child(move, text) {
+    const same = JSON.stringify(move);
+    const found = this.children.find((one) => JSON.stringify(one.move) === same);
+    if (found) return found;
+    const made = new Node(this, move, text, null);
+    this.children.push(made);
+    return made;
+  }
+}
+
+/** The tree of a game. @param {any} data as the server sends it */
+export function treeOf(data) {
+  const root = new Node(null, null, "", data.frames[0]);
+  let node = root;
+  data.moves.forEach((/** @type {any} */ played, /** @type {number} */ i) => {
+    node = node.child(played.move, played.text);
+    node.isPlayed = true;
+    if ((i + 1) % data.frame === 0) node.shown = data.frames[(i + 1) / data.frame];
+  });
+  return root;
+}
+
+/** The position of a node, fetched with those before it if need be. @param {Node} node @param {number} most moves in one request @returns {Promise<Shown>} */
+export async function shownAt(node, most) {
+  const missing = [];
+  /** @type {Node | null} */
+  let known = node;
+  while (known && !known.shown) {
+    missing.unshift(known);
+    known = known.parent;
+  }
+  while (known?.shown && missing.length) {
+    const part = missing.splice(0, most);
+    const { steps } = await request("/api/study/line", { position: known.shown.position, moves: part.map(({ move }) => move) });
+    part.forEach((one, i) => {
+      one.shown = steps[i];
+      one.text = steps[i].move.text;
+    });
+    known = part[part.length - 1];
+  }
+  return /** @type {Shown} */ (node.shown);
+}
+
+/** The line that goes through a node: to it, and on along first children. @param {Node} node */
+export function lineThrough(node) {
+  const line = node.path;
+  let last = node;
+  while (last.children.length) {
+    last = last.children[0];
+    line.push(last);
+  }
+  return line;
+}

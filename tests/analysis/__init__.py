@@ -1,0 +1,1 @@
+"""Tests of analyses, reviews and the programs that offer them."""

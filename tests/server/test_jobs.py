@@ -1,0 +1,147 @@
+"""Hints, analyses and reviews: kept, followed while they go on, cancelled, and taken over."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.server.harness import Client, Server, new_id, run
+
+import riftkeep
+from riftkeep.core.playout import random_move
+from riftkeep.core.record import Record, format_record
+
+
+async def _ask(client: Client, status: int = 201, **fields: Any) -> dict[str, Any]:
+    response = await client.http.post("/api/jobs", json={"id": new_id(), **fields})
+    assert response.status_code == status, response.text
+    answer: dict[str, Any] = response.json()
+    return answer
+
+
+async def _when_over(client: Client, job: str) -> dict[str, Any]:
+    for _ in range(600):
+        found: dict[str, Any] = await client.get(f"/api/jobs/{job}")
+        if found["status"] not in ("waiting", "running"):
+            return found
+        await asyncio.sleep(0.1)
+    raise AssertionError(found)
+
+
+def _position() -> dict[str, Any]:
+    position: dict[str, Any] = riftkeep.load("ringrift").initial_state().to_json()
+    return position
+
+
+def test_a_hint_is_for_who_is_to_move_in_a_casual_game(server: Server) -> None:
+    async def go() -> None:
+        ann, bob = await Client(server).guest("Ann"), await Client(server).guest("Bob")
+        table = await ann.table("me", "open")
+        await bob.do(table, "join")
+        job = await _ask(ann, kind="hint", table=table, level=2)
+        done = await _when_over(ann, job["job"])
+        assert done["status"] == "done" and done["progress"] == 1.0
+        view = await ann.view(table)
+        await ann.do(table, "play", seq=view["seq"], key=view["key"], moves=done["result"]["moves"])
+        assert (await _ask(ann, 403, kind="hint", table=table))["error"]["code"] == "not_your_turn"
+        # While people play each other nobody may ask the computer about their game.
+        for client in (ann, bob):
+            refused = await _ask(client, 403, kind="analysis", table=table)
+            assert refused["error"]["code"] == "game_on"
+        await ann.do(table, "resign")
+        assert (await _ask(bob, kind="analysis", table=table, budget_seconds=0.2))["job"]
+
+    run(go())
+
+
+def test_an_analysis_reports_on_the_way_and_is_followed_by_stream_and_socket(
+    server: Server,
+) -> None:
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        async with ann.socket() as socket:
+            command = new_id()
+            asked: dict[str, Any] = {"id": command, "kind": "analysis", "position": _position()}
+            asked["budget_seconds"] = 4.0
+            first = await ann.http.post("/api/jobs", json=asked)
+            again = await ann.http.post("/api/jobs", json=asked)
+            job = first.json()["job"]
+            assert again.json()["job"] == job
+            lines = []
+            async with ann.http.stream("GET", f"/api/jobs/{job}/stream", timeout=60) as response:
+                async for line in response.aiter_lines():
+                    lines.append(json.loads(line))
+            told = await socket.wait("job", seconds=30)
+            assert told["job"]["job"] == job and told["job"]["result"] is None
+        assert lines[-1]["status"] == "done"
+        running = [line for line in lines if line["status"] == "running" and line["result"]]
+        assert running, [line["status"] for line in lines]
+        assert running[0]["result"]["simulations"] < lines[-1]["result"]["simulations"]
+        assert lines[-1]["result"]["moves"][0]["text"]
+        assert [line["job"] for line in await ann.get("/api/jobs")] == [job]
+
+    run(go())
+
+
+def test_a_review_of_a_record_and_of_an_imported_game(server: Server) -> None:
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        game = riftkeep.load("great_kingdom")
+        state, random, moves = game.initial_state(), Random(3), []
+        for _ in range(12):
+            moves.append(random_move(state, random))
+            state = state.play(moves[-1])
+        record = format_record(Record(game, ("A", "B"), tuple(moves), None, None, {}))
+        job = await _ask(ann, kind="review", record=record, budget_seconds=0.05)
+        imported = (await ann.http.post("/api/import", content=record.encode())).json()
+        other = await _ask(ann, kind="review", table=imported["tables"][0], budget_seconds=0.05)
+        for asked in (job, other):
+            done = await _when_over(ann, asked["job"])
+            assert done["status"] == "done", done
+            assert len(done["result"]["curve"]) == len(moves) + 1
+        bad = await _ask(ann, 422, kind="review", record="nonsense")
+        assert bad["error"]["code"] == "bad_record"
+
+    run(go())
+
+
+def test_jobs_are_cancelled_bounded_and_nobody_elses(server: Server) -> None:
+    async def go() -> None:
+        ann, eve = await Client(server).guest("Ann"), await Client(server).guest("Eve")
+        asked: dict[str, Any] = {"kind": "analysis", "position": _position()}
+        asked["budget_seconds"] = 60.0
+        made = [(await _ask(ann, **asked))["job"] for _ in range(4)]
+        assert (await _ask(ann, 429, **asked))["error"]["code"] == "queue_full"
+        for method in ("GET", "DELETE"):
+            response = await eve.http.request(method, f"/api/jobs/{made[0]}")
+            assert response.status_code == 404
+        assert (await eve.http.get(f"/api/jobs/{made[0]}/stream")).status_code == 404
+        for job in made:
+            answer = (await ann.http.delete(f"/api/jobs/{job}")).json()
+            assert answer["status"] == "cancelled"
+        # The analyst is free again.
+        quick = await _ask(ann, kind="analysis", position=_position(), budget_seconds=0.1)
+        assert (await _when_over(ann, quick["job"]))["status"] == "done"
+
+    run(go())
+
+
+@pytest.mark.parametrize("end", ["kill", "terminate"])
+def test_a_job_survives_its_server(tmp_path: Path, end: str) -> None:
+    server = Server(tmp_path, lease_seconds=1.0, heartbeat_seconds=0.3).start()
+
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        asked: dict[str, Any] = {"kind": "analysis", "position": _position(), "budget_seconds": 3.0}
+        job = (await _ask(ann, **asked))["job"]
+        await asyncio.sleep(0.5)
+        await asyncio.to_thread(getattr(server, end))
+        await asyncio.to_thread(server.start)
+        assert (await _when_over(ann, job))["status"] == "done"
+
+    run(go())
+    server.stop()

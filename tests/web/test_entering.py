@@ -1,0 +1,191 @@
+"""What a table shows before, while and after a turn is entered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from tests.web.conftest import NewPage
+from tests.web.playing import play_until, set_up
+
+ME, OPEN = {"kind": "me"}, {"kind": "open"}
+HERE = {"kind": "me", "name": "Bob"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SNAPSHOT = Path(__file__).parent / "dense_position.aria.yaml"
+
+
+def _bracketed(page: Page) -> list[str]:
+    """The cells inside the bracket."""
+    names: list[str] = page.evaluate(
+        """() => {
+          const board = document.querySelector("rift-board");
+          return board.cells.map(({place}) => place)
+            .filter(({cell}) => board.bracketed.has(String(cell))).map(({name}) => name);
+        }"""
+    )
+    return names
+
+
+def _long_line(page: Page) -> None:
+    """A table where Ann has a line of five, one more than it takes."""
+    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    play_until(page, table, count=121, seed=206)
+    page.goto(f"/table/{table}")
+    page.locator("#part").wait_for()
+
+
+def test_the_part_of_a_long_line_is_chosen_with_a_sliding_bracket(new_page: NewPage) -> None:
+    page = new_page()
+    _long_line(page)
+    assert _bracketed(page) == ["c1", "c2", "c3", "c4"]
+    expect(page.locator("#prices")).to_have_text("Territory +4")
+    page.locator("#part").focus()
+    page.keyboard.press("ArrowRight")
+    assert _bracketed(page) == ["c2", "c3", "c4", "c5"]
+    page.locator("[data-name=c4]").hover()
+    page.mouse.down()
+    page.locator("[data-name=c1]").hover()
+    page.mouse.up()
+    assert _bracketed(page) == ["c1", "c2", "c3", "c4"]
+    whole = page.get_by_role("button", name="Collapse the whole line")
+    whole.hover()
+    expect(page.locator("#prices")).to_have_text("Territory +5")
+    page.locator("[data-name=c5]").click()
+    assert _bracketed(page) == ["c2", "c3", "c4", "c5"]
+    page.locator("#auto").set_checked(False)
+    page.locator("[data-name=c3]").click()
+    expect(page.locator("#part")).to_have_count(0)
+    assert "territory of Ann" in (page.locator("[data-name=c5]").get_attribute("aria-label") or "")
+    page.locator("#undo").click()
+    page.locator("#part").wait_for()
+    assert "marker of Ann" in (page.locator("[data-name=c5]").get_attribute("aria-label") or "")
+
+
+def test_pointing_shows_what_it_would_do_and_enters_nothing(new_page: NewPage) -> None:
+    page = new_page()
+    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    play_until(page, table, count=40, seed=8)
+    page.goto(f"/table/{table}")
+    page.locator(".cell.target").first.hover()
+    page.locator(".cell.target").first.click()
+    page.locator(".cell.target .dot").first.wait_for(state="attached")
+    page.locator(".cell.target:has(.dot)").last.hover()
+    page.locator(".ghosts .change").first.wait_for(state="attached")
+    expect(page.locator("#moves .move").last).to_be_visible()
+    assert page.request.get(f"/api/tables/{table}").json()["seq"] > 0
+    page.mouse.move(1, 1)
+    expect(page.locator(".ghosts .change")).to_have_count(0)
+
+
+def test_a_stack_can_be_looked_into(new_page: NewPage) -> None:
+    page = new_page()
+    table = set_up(page, "ringrift", {"board": "square19"}, ME, HERE)
+    play_until(page, table, count=300, seed=8)
+    page.goto(f"/table/{table}")
+    page.locator("[data-name=a3]").hover()
+    expect(page.locator("#inspect")).to_contain_text("stack of 8, cap 4 of Bob; from the bottom")
+    assert page.locator("#inspect .tower > g").count() == 8 + 1
+
+
+def test_rings_are_counted_up_and_down_on_the_cell(new_page: NewPage) -> None:
+    page = new_page()
+    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    page.goto(f"/table/{table}")
+    page.locator("[data-name=d4].target").click()
+    prompt = page.locator("#prompt")
+    expect(prompt).to_contain_text("1 ring on d4")
+    page.keyboard.press("+")
+    expect(prompt).to_contain_text("2 rings on d4")
+    page.mouse.wheel(0, -100)
+    expect(prompt).to_contain_text("3 rings on d4")
+    page.locator("[data-name=d4]").click(button="right")
+    expect(prompt).to_contain_text("2 rings on d4")
+    page.keyboard.press("-")
+    expect(prompt).to_contain_text("1 ring on d4")
+    page.keyboard.press("Backspace")
+    expect(prompt).to_contain_text("Place rings")
+
+
+def test_small_cells_are_touched_through_a_loupe(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    table = set_up(page, "ringrift", {"board": "hexagonal"}, ME, HERE)
+    page.goto(f"/table/{table}")
+    page.locator("[data-name=m13].target").tap()
+    view = page.locator(".loupe svg").bounding_box()
+    assert view is not None and view["width"] / 7 >= 44
+    expect(page.locator("#prompt")).to_contain_text("Place rings")
+    page.touchscreen.tap(view["x"] + view["width"] * 4.5 / 7, view["y"] + view["height"] / 2)
+    expect(page.locator("#prompt")).to_contain_text("on m14")
+    expect(page.locator(".loupe")).to_have_count(0)
+
+
+def test_the_second_player_may_swap_sides(new_page: NewPage) -> None:
+    page = new_page()
+    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    page.goto(f"/table/{table}")
+    page.locator("[data-name=d4].target").click()
+    page.locator("[data-name=d6].target").click()
+    page.get_by_role("button", name="swap").click()
+    expect(page.locator(".seat-card .name").first).to_have_text("Bob")
+
+
+def test_a_hint_is_shown_on_the_board(new_page: NewPage) -> None:
+    page = new_page()
+    table = set_up(page, "great_kingdom", {"size": 9}, ME, {"kind": "computer", "level": 1})
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#why")).to_contain_text("Hint: ", timeout=30_000)
+    assert page.locator(".hint-frame path").count() == 1
+
+
+def test_those_seated_talk_and_mute_each_other(new_page: NewPage) -> None:
+    ann, bob, eve = new_page(), new_page(), new_page()
+    table = set_up(ann, "ringrift", {"board": "square8"}, ME, OPEN)
+    for page in (ann, bob, eve):
+        page.goto(f"/table/{table}")
+    bob.get_by_role("button", name="Take the open seat").click()
+    for page, text in ((ann, "Good luck!"), (bob, "<b>You too</b>")):
+        page.get_by_label("Say something").fill(text)
+        page.get_by_role("button", name="Say", exact=True).click()
+    expect(ann.locator("#chat-lines li")).to_have_count(2)
+    expect(ann.locator("#chat-lines li").last).to_contain_text("<b>You too</b>")
+    expect(eve.locator("#chat")).to_be_hidden()
+    ann.locator("#chat-mutes button").click()
+    expect(ann.locator("#chat-lines li")).to_have_count(1)
+    ann.reload()
+    expect(ann.locator("#chat-lines li")).to_have_count(1)
+
+
+def test_the_turn_of_another_is_animated_and_can_be_seen_again(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="no-preference")
+    table = set_up(page, "ringrift", {"board": "square8"}, ME, {"kind": "computer", "level": 1})
+    page.goto(f"/table/{table}")
+    page.evaluate(
+        """() => {
+          window.flown = 0;
+          new MutationObserver((changes) => {
+            for (const change of changes) window.flown += change.addedNodes.length;
+          }).observe(document.querySelector(".flying"), {childList: true});
+        }"""
+    )
+    page.locator("[data-name=d4].target").click()
+    page.locator("[data-name=d6].target").click()
+    expect(page.locator("#moves li")).to_have_count(2, timeout=30_000)
+    page.wait_for_function("() => window.flown >= 2")  # one's own stack, and the computer's
+    expect(page.locator("#turn-bar.yours")).to_be_visible()
+    page.locator("[data-name=a1]").focus()
+    before = page.evaluate("window.flown")
+    page.keyboard.press("r")
+    page.wait_for_function("before => window.flown > before", arg=before)
+    expect(page).to_have_title("● Your turn – Riftkeep")
+
+
+def test_a_screen_reader_hears_every_cell_of_a_dense_position(new_page: NewPage) -> None:
+    page = new_page()
+    seats = [ME, HERE, {"kind": "me", "name": "Cleo"}]
+    table = set_up(page, "ringrift", {"board": "square8", "players": 3}, *seats)
+    play_until(page, table, count=110, seed=22)
+    page.goto(f"/table/{table}")
+    page.locator("#prices:not(:empty)").wait_for()
+    heard = page.locator("main").aria_snapshot() + "\n"
+    assert heard == SNAPSHOT.read_text(), "look at the difference; if it is right, keep it"
