@@ -203,3 +203,19 @@ def test_the_language_follows_the_browser_and_then_the_switch(new_page: NewPage)
     answer = page.request.get("/language/de?to=//evil.example/", max_redirects=0)
     assert answer.headers["location"] == "/"
     assert find_lesson("ringrift", "height") is not None
+
+
+@pytest.mark.parametrize(("game", "least"), [("ringrift", 8), ("great_kingdom", 5)])
+def test_the_positions_in_the_rules_can_be_played(new_page: NewPage, game: str, least: int) -> None:
+    page = new_page()
+    page.goto(f"/rules/{game}")
+    places = page.locator(".example")
+    assert places.count() >= least
+    example = places.nth(1)
+    example.scroll_into_view_if_needed()
+    example.locator(".cell.target").first.wait_for()
+    before = example.locator(".prompt").text_content() or ""
+    example.locator(".cell.target").first.click()
+    expect(example.locator(".prompt")).not_to_have_text(before)
+    example.get_by_role("button", name="From the start").click()
+    expect(example.locator(".prompt")).to_have_text(before)

@@ -10,6 +10,8 @@ import pytest
 from tests.web.conftest import NewPage, faults_of
 from tests.web.playing import play_ahead, set_up
 
+from riftkeep.puzzles.puzzle import puzzles_of
+
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "src/riftkeep/web"
 SCRIPTS = sorted((WEB / "js").glob("*.js"))
@@ -32,6 +34,8 @@ def test_no_page_has_a_serious_fault_of_accessibility(
         f"/replay/{ringrift}",
         "/rules/great_kingdom",
         "/learn",
+        "/puzzles",
+        f"/puzzles/{puzzles_of('ringrift')[0].name}",
         "/learn/ringrift/region",
         "/learn/great_kingdom/count",
         "/study",
@@ -57,7 +61,7 @@ def test_the_start_page_fits_a_phone(new_page: NewPage) -> None:
 
 def test_a_link_that_leads_nowhere_says_so(new_page: NewPage) -> None:
     page = new_page()
-    for path in ("/table/nowhere", "/replay/nowhere", "/rules/chess"):
+    for path in ("/table/nowhere", "/replay/nowhere", "/rules/chess", "/puzzles/none"):
         answer = page.request.get(path)
         assert answer.status == 404 and "To the start page" in answer.text()
 
