@@ -22,7 +22,7 @@ import riftkeep
 
 GAMES: dict[str, tuple[str, dict[str, Any], Mapping[int, int], Callable[..., Awaitable[None]]]] = {
     "great-kingdom-arrows": ("great_kingdom", {"size": 5}, {}, point_by_arrows),
-    "great-kingdom-mouse": ("great_kingdom", {"size": 6}, {}, point_by_mouse),
+    "great-kingdom-mouse": ("great_kingdom", {"size": 7}, {}, point_by_mouse),
     "great-kingdom-computer": ("great_kingdom", {}, {1: 2}, point_by_name),
     "ringrift-names": ("ringrift", {}, {2: 2}, point_by_name),
     "ringrift-mouse": ("ringrift", {}, {1: 3}, point_by_mouse),

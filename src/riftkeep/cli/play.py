@@ -94,7 +94,7 @@ def play(
         from riftkeep.cli.full_screen import play_on_screen
 
         play_on_screen(table, clock)
-        say_goodbye(table)
+        say_goodbye(table, "--terminal ")
         return
     _edit_lines()
     code = 0
@@ -180,7 +180,7 @@ def _edit_lines() -> None:
         import readline  # noqa: F401
 
 
-def say_goodbye(table: Table) -> None:
+def say_goodbye(table: Table, options: str = "") -> None:
     """Say where the game is; where nothing could be written, print it."""
     if not table.session.moves:
         return
@@ -191,6 +191,6 @@ def say_goodbye(table: Table) -> None:
         return
     name = shlex.quote(str(table.path))
     if table.outcome is None:
-        say(f"the game is kept in {name}; go on with: riftkeep play --load {name}")
+        say(f"the game is kept in {name}; go on with: riftkeep play {options}--load {name}")
     else:
         say(f"the game is kept in {name}")

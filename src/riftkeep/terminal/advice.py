@@ -25,12 +25,13 @@ class Adviser:
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
         self._engine: Engine | None = None
-        self._lock = threading.Lock()
+        self.is_busy = threading.Lock()
+        """Held by the search that goes on."""
 
     def look(self, state: State[Any]) -> SearchResult:
         """Search a position in which the game is not over."""
         self.stop()
-        with self._lock:
+        with self.is_busy:
             if self._engine is None:
                 self._engine = make_engine(self._game)
             return self._engine.search(state, LIMITS)

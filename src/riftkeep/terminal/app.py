@@ -21,6 +21,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from riftkeep.core.errors import RiftkeepError
+from riftkeep.core.game import State
 from riftkeep.core.interaction import Cell, Event, Interaction
 from riftkeep.core.refusal import Refusal
 from riftkeep.search.result import SearchResult, Shares
@@ -31,7 +32,7 @@ from riftkeep.terminal.clock import Clock
 from riftkeep.terminal.entry import TURN_OVER, Entry
 from riftkeep.terminal.pages import HELP, Page
 from riftkeep.terminal.panels import chances_text, legal_moves_text, moves_text, seats_text
-from riftkeep.terminal.picture import SEAT_STYLES, Marks
+from riftkeep.terminal.picture import SEAT_STYLES, Marks, legend
 from riftkeep.terminal.table import Table
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 18
@@ -110,7 +111,7 @@ class TableApp(App[None]):
         """What has been typed."""
         self.message = "Type a move or use the arrow keys; F1 is help."
         self._heading = title
-        self._adviser = Adviser(table.session.game)
+        self.adviser = Adviser(table.session.game)
         self._position = 0
         """Counts every change, so that late answers are known as such."""
         self._hint: tuple[Cell, ...] = ()
@@ -119,8 +120,8 @@ class TableApp(App[None]):
         self._has_ended = False
         table.warn = self._warn
         self._commands: dict[str, Callable[[str], None]] = {
-            "help": lambda rest: self._open("Help", HELP),
-            "?": lambda rest: self._open("Help", HELP),
+            "help": lambda rest: self._help(),
+            "?": lambda rest: self._help(),
             "hint": lambda rest: self._ask_hint(),
             "chances": lambda rest: self._switch_chances(),
             "moves": self._list_moves,
@@ -156,6 +157,7 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         """Show the table, and let the time go."""
         self._part("keys", Bar).show(_KEYS)
+        self._part("moves", VerticalScroll).anchor()
         self.set_interval(0.5, self._tick)
         self._changed()
 
@@ -166,6 +168,7 @@ class TableApp(App[None]):
         if isinstance(self.screen, Page):
             self.screen.action_scroll(down)
             return
+        self.message = ""
         self.board.move_cursor(down, right)
         self._show()
 
@@ -318,6 +321,9 @@ class TableApp(App[None]):
             self.table.resign()
             self._changed()
 
+    def _help(self) -> None:
+        self._open("Help", f"{HELP}\n{legend(self.table.state)}")
+
     def _open(self, title: str, text: str) -> None:
         # Later, so that the key that opens a page is not one that closes it.
         self.call_later(self.push_screen, Page(title, text))
@@ -333,8 +339,7 @@ class TableApp(App[None]):
         if self.clock is not None:
             self.clock.sit(self.table.has_exchanged)
             self.clock.run(None if outcome is not None else state.player, now)
-        self._part("move_list", Static).update(moves_text(self.table.session))
-        self.call_after_refresh(self._part("moves", VerticalScroll).scroll_end, animate=False)
+        self._part("move_list", Static).update(moves_text(self.table.session, _SIDE_WIDTH - 2))
         if self.table.is_computers_turn:
             self._let_computer_think()
         self._look()
@@ -384,7 +389,7 @@ class TableApp(App[None]):
         position, state = self._position, self.table.state
 
         def search() -> None:
-            self.post_message(self.Found(position, self._adviser.look(state), is_hint))
+            self.post_message(self.Found(position, self.adviser.look(state), is_hint))
 
         self.run_worker(search, thread=True, group="advice")
 
@@ -418,7 +423,7 @@ class TableApp(App[None]):
 
     def on_unmount(self) -> None:
         """End the searches, so that leaving does not wait for them."""
-        self._adviser.stop()
+        self.adviser.stop()
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so where the screen has become too small."""
@@ -442,13 +447,20 @@ class TableApp(App[None]):
         decisions = [move for move in moves if not table.session.game.is_forced(move)]
         last = cells_of(decisions[-1]) if decisions else ()
         marks = Marks(board.cursor, marked, self.entry.selected, self._hint, last)
-        board.show(table.state, marks)
+        board.show(self._tentative(answer), marks)
         self._show_seats()
         self._show_text(answer, targets.get(board.cursor))
         cursor = table.session.game.cell_name(board.cursor)
         self._part("line", Static).update(f"{cursor}> {self.line}_")
         choices = () if answer is None else answer.choices
         self._part("choices", Bar).show((f"[{c.name}]", c.name) for c in choices)
+
+    def _tentative(self, answer: Interaction | None) -> State[Any]:
+        """The position as it would be with what is entered so far."""
+        state = self.table.state
+        for data in () if answer is None else answer.tentative:
+            state = state.play(state.game.move_from_json(data))
+        return state
 
     def _show_seats(self) -> None:
         width = _SIDE_WIDTH - 1

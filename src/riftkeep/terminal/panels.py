@@ -17,6 +17,8 @@ from riftkeep.terminal.table import RANDOM_LEVEL, Table
 
 _MOST_LINES = 300
 """Turns of the move list that are kept on the screen."""
+_INDENT = 6
+"""Characters before the moves of a turn: its number and its seat."""
 
 
 def seats_text(table: Table, clock: Clock | None, now: float, width: int) -> Text:
@@ -50,7 +52,7 @@ def chances_text(shares: Shares | None, width: int) -> Text:
     return text
 
 
-def moves_text(session: Session) -> Text:
+def moves_text(session: Session, width: int) -> Text:
     """The moves by turns, the last at the end; those that had to be made in brackets."""
     turns: list[tuple[int, list[str]]] = []
     for move in session.moves:
@@ -62,7 +64,10 @@ def moves_text(session: Session) -> Text:
     for number, (seat, moves) in enumerate(turns[skipped:], skipped + 1):
         text.append(f"{number:>3} ", "#8a8a8a")
         text.append(f"{_initial(session, seat)} ", _style(seat))
-        text.append(f"{_decided(moves)}\n")
+        for index, line in enumerate(
+            wrap(_decided(moves), width - _INDENT, break_on_hyphens=False)
+        ):
+            text.append(f"{' ' * _INDENT if index else ''}{line}\n")
     text.right_crop(1)
     return text
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from textwrap import wrap
 from typing import Any
 
 from rich.text import Text
 
-from riftkeep.core.game import Game, State
+from riftkeep.core.game import State
 from riftkeep.core.interaction import Cell
 from riftkeep.core.layout import Layout, Place, Shape
 
@@ -125,7 +126,7 @@ def draw(state: State[Any], grid: Grid, marks: Marks) -> Text:
     canvas = _Canvas(grid.width, grid.height)
     _draw_lines(canvas, grid)
     _draw_names(canvas, grid)
-    contents, legend = _contents(state.game, state, grid)
+    contents = _contents(state, grid)
     for cell in grid.places:
         _draw_cell(canvas, grid, cell, *contents.get(cell, (".", 0)), marks)
     for cells, pair, style in (
@@ -141,18 +142,24 @@ def draw(state: State[Any], grid: Grid, marks: Marks) -> Text:
                 canvas.put(line, column + grid.cell_width, pair[1], style)
     text = canvas.text()
     if grid.has_legend:
-        for words in _wrapped_legend(legend, grid.width):
+        for words in _wrapped_legend(legend(state, _text_width(grid)), grid.width):
             text.append(f"\n{words}", _FAINT)
     return text
 
 
-def _wrapped_legend(legend: str, width: int) -> list[str]:
+def legend(state: State[Any], width: int = 80) -> str:
+    """What the signs on the board mean."""
+    return "".join(span.text for span in state.game.drawing(state, width)[-1])
+
+
+def _wrapped_legend(text: str, width: int) -> list[str]:
+    """The parts of a legend in as many lines as needed, none broken that fits."""
     lines: list[str] = []
-    for part in legend.split("   "):
+    for part in text.split("   "):
         if lines and len(lines[-1]) + 3 + len(part) <= width:
             lines[-1] += f"   {part}"
         else:
-            lines.append(" " * _LABEL + part)
+            lines += [" " * _LABEL + line for line in wrap(part, width - _LABEL)]
     return lines
 
 
@@ -162,18 +169,19 @@ def _breadth(layout: Layout) -> int:
     return round(max(xs) - min(xs)) + 1
 
 
-def _contents(
-    game: Game[Any, Any], state: State[Any], grid: Grid
-) -> tuple[dict[Cell, tuple[str, int]], str]:
-    """What the cells hold, with their owners, and what the signs mean."""
-    drawing = game.drawing(state, 2 * _LABEL + _breadth(grid.layout) * grid.cell_width)
-    contents = {
+def _contents(state: State[Any], grid: Grid) -> dict[Cell, tuple[str, int]]:
+    """What the cells hold, with their owners."""
+    return {
         span.cell: (span.text.strip(), span.seat)
-        for row in drawing
+        for row in state.game.drawing(state, _text_width(grid))
         for span in row
         if span.cell is not None
     }
-    return contents, "".join(span.text for span in drawing[-1])
+
+
+def _text_width(grid: Grid) -> int:
+    """The width of the game's own drawing that makes the texts of cells fit the grid."""
+    return 2 * _LABEL + _breadth(grid.layout) * grid.cell_width
 
 
 def _draw_cell(canvas: _Canvas, grid: Grid, cell: Cell, text: str, seat: int, marks: Marks) -> None:
