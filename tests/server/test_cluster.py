@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tests.server.harness import Client, Server, run, turn_in
+from tests.server.harness import Client, Server, closed_with, run, turn_in
 from tests.services import Postgres, free_port, running_redis
 
 
@@ -71,7 +71,7 @@ def test_two_people_at_two_processes_play_one_game(
                 began = time.monotonic()
                 answer = await mover.ask("play", table=table, **command)
                 assert answer["type"] == "ack", answer
-                message = await other.event("moves", seconds=5)
+                message = await other.event("moves", seconds=30)
                 slowest = max(slowest, time.monotonic() - began)
                 assert message["event"]["seq"] == answer["seq"]
             # The same command again, at the other process: the same answer.
@@ -80,10 +80,10 @@ def test_two_people_at_two_processes_play_one_game(
             )
             assert again["seq"] == answer["seq"]
             assert (await b.ask("chat", table=table, text="hello"))["type"] == "ack"
-            assert (await a.wait("chat", seconds=5))["text"] == "hello"
+            assert (await a.wait("chat", seconds=30))["text"] == "hello"
             assert (await a.ask("chat", table=table, text="hi"))["type"] == "ack"
-            assert (await b.wait("chat", seconds=5))["text"] == "hello"
-            assert (await b.wait("chat", seconds=5))["text"] == "hi"
+            assert (await b.wait("chat", seconds=30))["text"] == "hello"
+            assert (await b.wait("chat", seconds=30))["text"] == "hi"
             for _ in range(50):  # who is connected elsewhere is known a moment later
                 seats = (await ann.view(table))["seats"]
                 if all(seat["is_connected"] for seat in seats):
@@ -98,6 +98,43 @@ def test_two_people_at_two_processes_play_one_game(
     ):
         slowest = run(go(*servers))
         print(f"redis {has_redis}: slowest turn to the other process {slowest * 1000:.0f} ms")
+
+
+@pytest.mark.parametrize("has_redis", [True, False])
+def test_what_ends_or_happens_at_one_process_is_known_at_the_other(
+    tmp_path: Path, postgres: Postgres, has_redis: bool
+) -> None:
+    """Logging out closes sockets everywhere; notices reach people wherever they are."""
+
+    async def go(first: Server, second: Server) -> float:
+        ann, bob = await Client(first).guest("Ann"), await Client(second).guest("Bob")
+        table = await ann.table("me", "open")
+        elsewhere = _at(ann, second)
+        async with elsewhere.socket() as socket:
+            await bob.do(table, "join")
+            if has_redis:
+                assert (await socket.wait("notice"))["notice"]["kind"] == "started"
+            job = await ann.post(
+                "/api/jobs", id="j", kind="hint", table=table, level=1, budget_seconds=0.1
+            )
+            for _ in range(600):
+                found = await elsewhere.get(f"/api/jobs/{job['job']}")
+                if found["status"] == "done":
+                    break
+                await asyncio.sleep(0.1)
+            assert found["result"]["moves"]
+            began = time.monotonic()
+            await ann.post("/api/logout", everywhere=False)
+            assert await closed_with(socket, 60) == 1008
+            return time.monotonic() - began
+
+    with (
+        running_redis(tmp_path) as redis_url,
+        two_servers(tmp_path, postgres, redis_url if has_redis else None) as servers,
+    ):
+        took = run(go(*servers))
+        print(f"redis {has_redis}: a session that ended was closed elsewhere in {took:.1f} s")
+        assert took < (5 if has_redis else 30)
 
 
 def test_a_dead_process_is_taken_over_and_its_clocks_are_given_time(

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from tests.server.harness import Server
+from tests.web.browser import CHROMIUM, open_browser
 
-CHROMIUM = "/usr/bin/chromium"
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
+PACKAGES = {"axe-core": "4.14.0", "typescript": "5.9.3"}
 
 NewPage = Callable[..., Page]
 
@@ -42,10 +39,8 @@ def browser() -> Iterator[Browser]:
         reason = f"{CHROMIUM} is missing: apt-get install chromium"
         assert os.environ.get("CI") != "true", reason
         pytest.skip(reason)
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    with open_browser() as started:
         yield started
-        started.close()
 
 
 @pytest.fixture
@@ -86,3 +81,35 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     for context in contexts:
         context.close()
     assert problems == []
+
+
+@pytest.fixture(scope="session")
+def packages() -> Path:
+    """Checkers from npm, kept beside the environment; nobody who plays needs them."""
+    folder = Path(sys.prefix) / "npm"
+    if not all((folder / "node_modules" / name).is_dir() for name in PACKAGES):
+        npm = shutil.which("npm")
+        wanted = [f"{name}@{version}" for name, version in PACKAGES.items()]
+        folder.mkdir(exist_ok=True)
+        done = (
+            npm is not None
+            and not subprocess.run(
+                [npm, "install", "--silent", "--no-save", "--prefix", str(folder), *wanted],
+                check=False,
+            ).returncode
+        )
+        if not done:
+            reason = "npm is missing, or cannot reach its registry"
+            assert os.environ.get("CI") != "true", reason
+            pytest.skip(reason)
+    return folder / "node_modules"
+
+
+def faults_of(page: Page, packages: Path) -> list[str]:
+    """What axe finds serious or critical for those who cannot see or point."""
+    page.evaluate((packages / "axe-core" / "axe.min.js").read_text())
+    found = page.evaluate(
+        "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations.map("
+        "v => [v.impact, v.id, v.help, v.nodes.slice(0, 2).map(n => n.html.slice(0, 150))]))"
+    )
+    return [json.dumps(fault) for fault in found if fault[0] in ("serious", "critical")]

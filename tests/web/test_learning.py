@@ -124,6 +124,9 @@ def test_a_game_is_replayed_with_a_variation_and_saved(new_page: NewPage, tmp_pa
     page.goto(f"/replay/{table}")
     expect(page.locator("#end")).to_contain_text("wins")
     count = int(page.locator("#at").get_attribute("max") or 0)
+    in_sight = "e => { const t = document.getElementById('moves').getBoundingClientRect(),"
+    in_sight += " b = e.getBoundingClientRect(); return b.top >= t.top && b.bottom <= t.bottom; }"
+    assert page.locator("#moves [aria-current]").evaluate(in_sight)
     page.get_by_role("button", name="To the start").click()
     expect(page.locator("#where")).to_have_text("The position before the first move")
     page.locator("#at").focus()
@@ -203,3 +206,19 @@ def test_the_language_follows_the_browser_and_then_the_switch(new_page: NewPage)
     answer = page.request.get("/language/de?to=//evil.example/", max_redirects=0)
     assert answer.headers["location"] == "/"
     assert find_lesson("ringrift", "height") is not None
+
+
+@pytest.mark.parametrize(("game", "least"), [("ringrift", 8), ("great_kingdom", 5)])
+def test_the_positions_in_the_rules_can_be_played(new_page: NewPage, game: str, least: int) -> None:
+    page = new_page()
+    page.goto(f"/rules/{game}")
+    places = page.locator(".example")
+    assert places.count() >= least
+    example = places.nth(1)
+    example.scroll_into_view_if_needed()
+    example.locator(".cell.target").first.wait_for()
+    before = example.locator(".prompt").text_content() or ""
+    example.locator(".cell.target").first.click()
+    expect(example.locator(".prompt")).not_to_have_text(before)
+    example.get_by_role("button", name="From the start").click()
+    expect(example.locator(".prompt")).to_have_text(before)

@@ -2,54 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
+import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
-from tests.web.conftest import NewPage
+from tests.web.conftest import NewPage, faults_of
 from tests.web.playing import play_ahead, set_up
+
+from riftkeep.puzzles.puzzle import puzzles_of
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "src/riftkeep/web"
 SCRIPTS = sorted((WEB / "js").glob("*.js"))
 ME, HERE = {"kind": "me"}, {"kind": "me", "name": "Bob"}
-PACKAGES = {"axe-core": "4.14.0", "typescript": "5.9.3"}
-
-
-@pytest.fixture(scope="session")
-def packages() -> Path:
-    """Checkers from npm, kept beside the environment; nobody who plays needs them."""
-    folder = Path(sys.prefix) / "npm"
-    if not all((folder / "node_modules" / name).is_dir() for name in PACKAGES):
-        npm = shutil.which("npm")
-        wanted = [f"{name}@{version}" for name, version in PACKAGES.items()]
-        folder.mkdir(exist_ok=True)
-        done = (
-            npm is not None
-            and not subprocess.run(
-                [npm, "install", "--silent", "--no-save", "--prefix", str(folder), *wanted],
-                check=False,
-            ).returncode
-        )
-        if not done:
-            reason = "npm is missing, or cannot reach its registry"
-            assert os.environ.get("CI") != "true", reason
-            pytest.skip(reason)
-    return folder / "node_modules"
-
-
-def _faults(page: Page, packages: Path) -> list[str]:
-    page.evaluate((packages / "axe-core" / "axe.min.js").read_text())
-    found = page.evaluate(
-        "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations.map("
-        "v => [v.impact, v.id, v.help, v.nodes.slice(0, 2).map(n => n.html.slice(0, 150))]))"
-    )
-    return [json.dumps(fault) for fault in found if fault[0] in ("serious", "critical")]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -68,6 +34,8 @@ def test_no_page_has_a_serious_fault_of_accessibility(
         f"/replay/{ringrift}",
         "/rules/great_kingdom",
         "/learn",
+        "/puzzles",
+        f"/puzzles/{puzzles_of('ringrift')[0].name}",
         "/learn/ringrift/region",
         "/learn/great_kingdom/count",
         "/study",
@@ -80,7 +48,7 @@ def test_no_page_has_a_serious_fault_of_accessibility(
         page.goto(path)
         if path.startswith("/table/"):
             page.locator("#prompt").get_by_text(":").wait_for()
-        faults += [f"{path} {fault}" for fault in _faults(page, packages)]
+        faults += [f"{path} {fault}" for fault in faults_of(page, packages)]
     assert faults == []
 
 
@@ -93,7 +61,7 @@ def test_the_start_page_fits_a_phone(new_page: NewPage) -> None:
 
 def test_a_link_that_leads_nowhere_says_so(new_page: NewPage) -> None:
     page = new_page()
-    for path in ("/table/nowhere", "/replay/nowhere", "/rules/chess"):
+    for path in ("/table/nowhere", "/replay/nowhere", "/rules/chess", "/puzzles/none"):
         answer = page.request.get(path)
         assert answer.status == 404 and "To the start page" in answer.text()
 
@@ -113,8 +81,27 @@ def test_the_scripts_keep_their_types(packages: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_the_scripts_are_small() -> None:
-    assert sum(path.stat().st_size for path in SCRIPTS) < 150_000
+def _with_imports(names: list[str]) -> set[Path]:
+    """Scripts, and all that they import."""
+    found: set[Path] = set()
+    left = [WEB / "js" / name for name in names]
+    while left:
+        path = left.pop()
+        if path not in found:
+            found.add(path)
+            imported = re.findall(r"""(?:from|import) "\./([\w.]+)";""", path.read_text())
+            left += [path.with_name(name) for name in imported]
+    return found
+
+
+def test_the_scripts_of_every_page_are_small() -> None:
+    templates = list((WEB.parent / "server/templates").glob("*.html"))
+    used: set[Path] = set()
+    for template in templates:
+        scripts = _with_imports(re.findall(r"/static/js/([\w.]+)", template.read_text()))
+        assert sum(path.stat().st_size for path in scripts) < 110_000, template.name
+        used |= scripts
+    assert used == {path for path in SCRIPTS if path.name != "types.js"}, "no page uses it"
 
 
 def test_the_pictures_of_the_rules_are_those_of_the_documentation() -> None:

@@ -25,6 +25,7 @@ from riftkeep.cli.puzzle import puzzle
 from riftkeep.cli.replay import replay
 from riftkeep.cli.screen import say
 from riftkeep.cli.serve import ServeCommand, play_in_browser, serve
+from riftkeep.cli.study import study
 from riftkeep.core.errors import RiftkeepError
 
 
@@ -37,7 +38,7 @@ def build_app() -> typer.Typer:
         context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(_root)
-    players = (play, puzzle, replay)
+    players = (play, puzzle, replay, study)
     for command in (*players, analyze, check, export, info, perft, bench, match, gtp, engine):
         app.command()(command)
     app.command("import")(import_)

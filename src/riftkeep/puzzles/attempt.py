@@ -16,7 +16,7 @@ from riftkeep.core.game import Move, State
 from riftkeep.games.great_kingdom.players import OTHER
 from riftkeep.games.great_kingdom.state import GreatKingdomState
 from riftkeep.puzzles import great_kingdom, ringrift
-from riftkeep.puzzles.puzzle import Kind, Puzzle
+from riftkeep.puzzles.puzzle import Kind, Puzzle, Undecided
 from riftkeep.puzzles.wording import Sentence
 
 FIRST_MOVE_KINDS = (Kind.ONLY_DEFENCE, Kind.QUIET_WIN)
@@ -43,8 +43,11 @@ class Attempt:
 
 def goal_of(puzzle: Puzzle) -> Sentence:
     """What is asked for."""
-    player = puzzle.game.seat_name(puzzle.state.player)
-    return Sentence(f"goal.{puzzle.kind.value}", {"player": player})
+    return Sentence(f"goal.{puzzle.kind.value}", _named(puzzle, puzzle.state.player))
+
+
+def _named(puzzle: Puzzle, seat: int) -> dict[str, str | int]:
+    return {"player": puzzle.game.seat_name(seat), "seat": seat}
 
 
 def attempt(puzzle: Puzzle, tried: Sequence[Move]) -> Attempt:
@@ -93,7 +96,10 @@ def _is_right(puzzle: Puzzle, after: State[Any], turns: int) -> bool:
     answered = after.play(reply)
     if answered.outcome is not None:
         return answered.outcome.winner == seat
-    return great_kingdom.find_attack(answered) is not None
+    try:
+        return great_kingdom.find_attack(answered) is not None
+    except Undecided:
+        return False
 
 
 def _reply(puzzle: Puzzle, state: State[Any]) -> Move | None:
@@ -107,7 +113,7 @@ def _reply(puzzle: Puzzle, state: State[Any]) -> Move | None:
 
 
 def _why_wrong(puzzle: Puzzle, state: State[Any], move: Move) -> Sentence:
-    opponent = {"player": puzzle.game.seat_name(state.player % puzzle.game.num_players + 1)}
+    opponent = _named(puzzle, state.player % puzzle.game.num_players + 1)
     if puzzle.kind is Kind.QUIET_WIN:
         return Sentence("wrong.quiet")
     if not isinstance(state, GreatKingdomState):

@@ -18,7 +18,7 @@ from riftkeep.games.great_kingdom.move import Move, MoveType
 from riftkeep.games.great_kingdom.options import CLOSED_NONE
 from riftkeep.games.great_kingdom.players import OTHER
 from riftkeep.games.great_kingdom.state import GreatKingdomState
-from riftkeep.puzzles.puzzle import BadPuzzle, Kind, Puzzle
+from riftkeep.puzzles.puzzle import BadPuzzle, Kind, Puzzle, Undecided
 
 PASS = "pass"
 MOST_POSITIONS = 4000
@@ -26,10 +26,6 @@ MOST_POSITIONS = 4000
 LONGEST_ATTACK = 24
 
 Line = tuple[str, ...]
-
-
-class Undecided(Exception):
-    """An exhaustive search would take too long."""
 
 
 def is_proven_by_lines(game: GreatKingdom) -> bool:

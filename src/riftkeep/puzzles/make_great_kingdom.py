@@ -13,13 +13,12 @@ from riftkeep.games.great_kingdom.players import OTHER
 from riftkeep.games.great_kingdom.state import GreatKingdomState
 from riftkeep.puzzles.great_kingdom import (
     Line,
-    Undecided,
     find_attack,
     in_danger,
     refutations,
     with_replies,
 )
-from riftkeep.puzzles.puzzle import HIGHEST_GRADE, Kind, Puzzle, name_of
+from riftkeep.puzzles.puzzle import HIGHEST_GRADE, Kind, Puzzle, Undecided, name_of
 from riftkeep.puzzles.selfplay import decisions, look, thorough
 from riftkeep.search.limits import Limits
 

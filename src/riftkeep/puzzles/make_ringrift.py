@@ -12,8 +12,8 @@ from riftkeep.core.registry import load
 from riftkeep.games.ringrift.game import RingRift
 from riftkeep.games.ringrift.move import CAPTURE_TYPES, MoveType
 from riftkeep.games.ringrift.victory import Reason
-from riftkeep.puzzles.puzzle import HIGHEST_GRADE, Kind, Puzzle, name_of
-from riftkeep.puzzles.ringrift import TurnSearch, Undecided, board_of, right_moves
+from riftkeep.puzzles.puzzle import HIGHEST_GRADE, Kind, Puzzle, Undecided, name_of
+from riftkeep.puzzles.ringrift import TurnSearch, board_of, right_moves
 from riftkeep.puzzles.selfplay import decisions, thorough
 from riftkeep.search.limits import Limits
 

@@ -46,6 +46,10 @@ class BadPuzzle(RiftkeepError):
     """A puzzle whose data or proof is wrong."""
 
 
+class Undecided(Exception):
+    """An exhaustive search would take too long."""
+
+
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """One puzzle."""

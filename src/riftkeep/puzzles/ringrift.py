@@ -13,14 +13,10 @@ from typing import Any, Protocol
 
 from riftkeep import native
 from riftkeep.core.game import Move, State
-from riftkeep.puzzles.puzzle import BadPuzzle, Kind, Puzzle
+from riftkeep.puzzles.puzzle import BadPuzzle, Kind, Puzzle, Undecided
 
 MOST_POSITIONS = 40_000
 """Positions after which looking is given up, undecided."""
-
-
-class Undecided(Exception):
-    """An exhaustive search would take too long."""
 
 
 class Board(Protocol):

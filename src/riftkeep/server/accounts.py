@@ -201,6 +201,38 @@ class Accounts:
         await self._store.write(job)
         self._known.clear()
 
+    async def change_password(self, identity: Identity, old: str, new: str) -> str:
+        """Another password for an account: the secret of a new session, the only one left."""
+        person = identity.person
+        if person is None or person.kind != "account":
+            raise Refused("account_needed", "Only accounts have passwords.")
+        check_password(new)
+        found = await self._store.read(lambda c: people.find_credentials(c, person.name))
+        if found is None or not await self._verify(found[1], old):
+            raise Refused("wrong_login", "old: that is not your password.")
+        hashed, secret, wall = await self._hash(new), people.new_secret(), self._time.wall()
+
+        def job(connection: Connection) -> None:
+            people.set_password_hash(connection, person.id, hashed)
+            people.close_sessions(connection, person.id)
+            people.open_session(connection, person.id, secret, wall, self._session_seconds)
+
+        await self._store.write(job)
+        self._known.clear()
+        return secret
+
+    async def close_session(self, person: Person, session: str) -> bool:
+        """End one of a person's sessions; False if there is none of the id."""
+        done = await self._store.write(
+            lambda c: people.close_session_by_hash(c, person.id, session)
+        )
+        self.forget(session)
+        return done
+
+    def forget_all(self) -> None:
+        """Look everybody up again before they are believed."""
+        self._known.clear()
+
     # --- bots ------------------------------------------------------------------------------------
 
     async def new_token(

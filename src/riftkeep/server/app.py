@@ -27,6 +27,7 @@ from riftkeep.server.routes import (
     operations,
     pages,
     people,
+    puzzles,
     ratings,
     study,
     tables,
@@ -72,6 +73,8 @@ def make_app(settings: Settings, time: Time | None = None) -> FastAPI:
     app.include_router(community.router)
     app.include_router(languages.router)
     app.include_router(learning.router)
+    app.include_router(puzzles.pages)
+    app.include_router(puzzles.router)
     app.include_router(pages.router)
     app.mount("/static", pages.WebFiles(), "static")
 

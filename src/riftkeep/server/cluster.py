@@ -3,13 +3,17 @@
 The database says which process owns a table, and its log says what happened; everything here only
 makes that quick. A command for a table of another process is sent there over HTTP, with a secret
 that only who can read the database knows. After each event the owner publishes a hint by Redis;
-without Redis, or when hints are lost, followed tables are read again every second.
+without Redis, or when hints are lost, followed tables are read again every second. Notices for
+people and sessions that have ended travel in the same way; a session that has ended is noticed by
+looking at the database every ten seconds all the same.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -48,6 +52,10 @@ class Cluster:
         self._work: list[asyncio.Task[None]] = []
         self.has_hints = False
         """Does Redis answer now?"""
+        self.on_person: Callable[[str, str], None] = lambda person, text: None
+        """Hears a message for a person's sockets."""
+        self.on_closed: Callable[[str, str], None] = lambda session, person: None
+        """Hears of a session, or of all of a person, that has ended."""
         tables.cluster = self
 
     async def start(self) -> None:
@@ -85,7 +93,7 @@ class Cluster:
             "message": message.model_dump(),
         }
         path = f"/internal/tables/{table.ledger.table_id}/command"
-        answer = await self._post(table.owner_id, path, data)
+        answer = await self.post(table.owner_id, path, data)
         return None if answer is None else _parse_answer.validate_python(answer)
 
     async def report_presence(self, table: Table) -> None:
@@ -98,9 +106,10 @@ class Cluster:
             "spectators": sum(1 for person in here if person not in seated),
         }
         path = f"/internal/tables/{table.ledger.table_id}/presence"
-        await self._post(table.owner_id, path, data)
+        await self.post(table.owner_id, path, data)
 
-    async def _post(self, process_id: str | None, path: str, data: Any) -> Any | None:
+    async def post(self, process_id: str | None, path: str, data: Any) -> Any | None:
+        """What another process answers; None if it cannot be reached, or refuses."""
         if process_id is None:
             return None
         process = await self._store.read(lambda c: processes.find_process(c, process_id))
@@ -117,11 +126,22 @@ class Cluster:
 
     # --- hints -----------------------------------------------------------------------------------
 
-    def hint(self, table_id: str, seq: int) -> None:
+    def hint(self, table_id: str) -> None:
         """Something happened at a table; never waits, and may be lost."""
+        self._say("table", table_id)
+
+    def tell_person(self, person_id: str, text: str) -> None:
+        """Send a message to a person's sockets at other processes; may be lost."""
+        self._say("person", person_id, text)
+
+    def tell_closed(self, session: str | None, person_id: str | None) -> None:
+        """A session or token, or all of a person, has ended."""
+        self._say("closed", session or "", person_id or "")
+
+    def _say(self, *parts: str) -> None:
         if self._settings.redis_url is not None:
             with contextlib.suppress(asyncio.QueueFull):
-                self._hints.put_nowait(f"{table_id} {seq}")
+                self._hints.put_nowait(json.dumps([self._tables.process_id, *parts]))
 
     async def _publish(self) -> None:
         from redis.asyncio import Redis
@@ -150,8 +170,8 @@ class Cluster:
                     self.has_hints = True
                     async for message in subscription.listen():
                         if message["type"] == "message":
-                            await self._heard(message["data"].decode().partition(" ")[0])
-            except (RedisError, OSError) as error:
+                            await self._heard(json.loads(message["data"]))
+            except (RedisError, OSError, ValueError) as error:
                 if self.has_hints:
                     log.warning("redis lost", error=type(error).__name__)
                 self.has_hints = False
@@ -159,9 +179,17 @@ class Cluster:
                 await redis.aclose()
             await asyncio.sleep(1.0)
 
-    async def _heard(self, table_id: str) -> None:
-        for table in self._tables.in_memory():
-            if table.ledger.table_id == table_id and not table.is_owned:
+    async def _heard(self, hint: list[str]) -> None:
+        sender, kind, *parts = hint
+        if sender == self._tables.process_id:
+            return
+        if kind == "person":
+            self.on_person(*parts)
+        elif kind == "closed":
+            self.on_closed(*parts)
+        elif kind == "table":
+            table = self._tables.known(parts[0])
+            if table is not None and not table.is_owned:
                 with contextlib.suppress(StoreUnavailable):
                     await self._tables.catch_up(table)
 

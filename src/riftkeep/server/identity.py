@@ -78,6 +78,13 @@ async def _by_cookie(request: Request) -> Identity:
     return identity
 
 
+async def _by_name(request: Request) -> Identity:
+    identity = await _by_cookie(request)
+    if identity.person is None:
+        raise Refused("no_session", "Take a name first (POST /api/session), or log in.")
+    return identity
+
+
 async def _site(connection: HTTPConnection) -> Site:
     return site_of(connection)  # asynchronous, because others are run in threads
 
@@ -87,6 +94,8 @@ Anybody = Annotated[Identity, Depends(_anybody)]
 """Whoever asks, also nobody."""
 ByCookie = Annotated[Identity, Depends(_by_cookie)]
 """Whoever asks, but not by a token."""
+ByName = Annotated[Identity, Depends(_by_name)]
+"""Somebody, but not by a token."""
 Player = Annotated[Person, Depends(somebody("play"))]
 Creator = Annotated[Person, Depends(somebody("create"))]
 Talker = Annotated[Person, Depends(somebody("chat"))]

@@ -22,13 +22,12 @@ from riftkeep.store.games import Seat
 def index_row(ledger: Ledger, creator: str | None, wall: float) -> dict[str, Any]:
     """The row by which a new table is found."""
     game, outcome = ledger.game, ledger.outcome
-    speed = speed_of(ledger.clock.settings)
     return {
         "game": game.name,
         "options": json.dumps(game.options_json),
         "players": game.num_players,
-        "pool": pool_of(game.name, game.options_json, game.num_players, speed),
-        "speed": speed,
+        "pool": pool_of_ledger(ledger),
+        "speed": speed_of(ledger.clock.settings),
         "status": ledger.status,
         "is_rated": ledger.is_rated,
         "is_listed": bool(ledger.settings["listed"]),
@@ -38,6 +37,12 @@ def index_row(ledger: Ledger, creator: str | None, wall: float) -> dict[str, Any
         "reason": None if outcome is None else outcome.reason,
         "created_at": wall,
     }
+
+
+def pool_of_ledger(ledger: Ledger) -> str:
+    """The pool a table is rated in, or would be."""
+    game, speed = ledger.game, speed_of(ledger.clock.settings)
+    return pool_of(game.name, game.options_json, game.num_players, speed)
 
 
 def index_now(ledger: Ledger, now: float, wall: float) -> dict[str, Any]:
@@ -111,9 +116,7 @@ def rating_job(
     if sum(map(len, persons)) != len(ledger.chairs):
         return None
     everybody = [person for place in persons for person in place]
-    game = ledger.game
-    speed = speed_of(ledger.clock.settings)
-    pool = pool_of(game.name, game.options_json, game.num_players, speed)
+    pool = pool_of_ledger(ledger)
     rate = rater([place for place in persons if place])
     return lambda c: ratings.apply_once(c, ledger.table_id, pool, everybody, rate, wall)
 

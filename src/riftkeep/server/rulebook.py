@@ -1,4 +1,8 @@
-"""The rules of the games as pages: RULES.md, made into HTML with a table of contents."""
+"""The rules of the games as pages: RULES.md, made into HTML with a table of contents.
+
+Examples that begin with a position carry it along, as one line of text, so that the page can put a
+board there on which the position can be played.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,9 @@ from itertools import pairwise
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+
+from riftkeep.core.errors import RiftkeepError
+from riftkeep.core.formats import read_content
 
 PICTURES = "../../../../docs/images/"
 """Where RULES.md has its pictures; the site serves copies of them."""
@@ -56,8 +63,24 @@ def rules_page(game: str) -> RulesPage | None:
                 contents.append(Heading(anchor, words))
         elif opening.type in ("table_open", "fence"):
             opening.attrSet("tabindex", "0")  # so that the keyboard can scroll it
+        if opening.type == "fence":
+            position = _position_in(opening.content)
+            if position is not None:
+                opening.attrSet("data-position", position)
     html = markdown.renderer.render(tokens, markdown.options, {})
     return RulesPage(title, html, tuple(contents))
+
+
+def _position_in(example: str) -> str | None:
+    """The position that an example begins with, if it can be played on from there."""
+    first = example.partition("\n")[0]
+    for text in (first, example):
+        try:
+            state = read_content(text).start
+        except RiftkeepError:
+            continue
+        return None if state.outcome is not None else state.game.format_position(state)
+    return None
 
 
 def _words(inline: Token) -> str:

@@ -18,9 +18,12 @@ from riftkeep.server.streams import Streams
 from riftkeep.server.table import Time
 from riftkeep.server.tables import Tables
 from riftkeep.server.workers import Workers
-from riftkeep.store import open_database, people
+from riftkeep.store import StoreUnavailable, open_database, people
 
 log = structlog.get_logger()
+
+SESSION_SECONDS = 10.0
+"""How often it is looked whether sessions with sockets have ended elsewhere."""
 
 
 class Site:
@@ -65,16 +68,42 @@ class Site:
             self.time,
             max_per_person=settings.max_jobs_per_person,
             lease_seconds=settings.lease_seconds,
-            tell=self.sockets.tell_person,
+            tell=self.tables.tell_person,
         )
+        self.tables.on_person = self.cluster.on_person = self.sockets.tell_person
+        self.cluster.on_closed = self._closed_elsewhere
         await self.cluster.start()
         self.jobs.start()
+        self._watching_sessions = asyncio.create_task(self._watch_sessions())
         metrics.WRITES_WAITING.set_function(lambda: self.store.writer.waiting)
         metrics.JOBS_WAITING.set_function(lambda: self.workers.waiting)
         metrics.WORKERS_REPLACED.set_function(lambda: self.workers.replaced)
         metrics.TABLES.set_function(lambda: len(self.tables))
         self.is_ready = True
         log.info("ready", database=self.store.database.url.render_as_string(hide_password=True))
+
+    def end_session(self, session: str | None, person_id: str | None = None) -> None:
+        """Close the sockets of a session or token, or all of a person, at every process."""
+        self._close(session, person_id)
+        self.cluster.tell_closed(session, person_id)
+
+    def _closed_elsewhere(self, session: str, person_id: str) -> None:
+        self.accounts.forget_all()
+        self._close(session or None, person_id or None)
+
+    def _close(self, session: str | None, person_id: str | None) -> None:
+        if session is not None:
+            self.sockets.close_session(session)
+        if person_id is not None:
+            self.sockets.close_person(person_id)
+
+    async def _watch_sessions(self) -> None:
+        while True:
+            await asyncio.sleep(SESSION_SECONDS)
+            try:
+                await self.sockets.close_ended()
+            except StoreUnavailable as error:
+                log.warning("sessions not looked up", error=str(error))
 
     async def drain(self) -> None:
         """Tell every client to come back in a moment, and let commands under way finish."""
@@ -90,6 +119,8 @@ class Site:
     async def stop(self) -> None:
         """Give everything back."""
         await self.drain()
+        self._watching_sessions.cancel()
+        await asyncio.gather(self._watching_sessions, return_exceptions=True)
         await self.jobs.stop()
         await asyncio.gather(self.workers.close(), self.analysts.close())
         await self.cluster.stop()

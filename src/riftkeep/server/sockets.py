@@ -119,10 +119,29 @@ class Sockets:
         for connection in list(self._by_person.get(person_id, ())):
             connection.stop(1008, "logged out")
 
+    async def close_ended(self) -> None:
+        """Close the sockets of sessions and tokens that have ended, wherever that was done."""
+        sessions = {c.identity.session for c in self._open if c.identity.session is not None}
+        tokens = {c.identity.token.id for c in self._open if c.identity.token is not None}
+        if not sessions and not tokens:
+            return
+        wall = self._tables.time.wall()
+        good = await self._tables.store.read(
+            lambda c: people.still_good(c, sorted(sessions), sorted(tokens), wall)
+        )
+        for ended in (sessions | tokens) - good:
+            self._accounts.forget(ended)
+            self.close_session(ended)
+
     def tell_person(self, person_id: str, text: str) -> None:
         """Send a message to every socket of a person."""
         for connection in list(self._by_person.get(person_id, ())):
             connection.send(text)
+
+    def set_muted(self, person_id: str, muted: frozenset[str]) -> None:
+        """Whose chat a person's sockets leave out from now on."""
+        for connection in self._by_person.get(person_id, ()):
+            connection.mute(muted)
 
     def announce_restart(self) -> None:
         """Tell every client when to come back, each at another time."""
@@ -202,6 +221,10 @@ class Connection:
     def send(self, text: str) -> None:
         """Queue a message that is written out already."""
         self._listener.send(text)
+
+    def mute(self, muted: frozenset[str]) -> None:
+        """Leave out the chat of these people."""
+        self._listener.muted = muted
 
     def stop(self, code: int, reason: str) -> None:
         """Close once the queue is sent."""
@@ -358,7 +381,7 @@ class Connection:
             people.set_muted(connection, person_id, message.person, message.muted)
             return people.muted_by(connection, person_id)
 
-        self._listener.muted = await store.write(job)
+        self._sockets.set_muted(person_id, await store.write(job))
         self.say(Ack(id=message.id, table=message.table, seq=0))
 
     async def _command(self, message: object, arrived: float) -> None:

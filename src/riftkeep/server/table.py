@@ -41,6 +41,8 @@ class Table:
     thinking_key: tuple[int, str] | None = None
     used_at: float = 0.0
     chat_seen: int = 0
+    ratings: dict[str, float] = field(default_factory=dict)
+    """What the seated are rated, by person."""
     crowd: deque[tuple[list[Listener], Callable[[Listener], str]]] = field(default_factory=deque)
     """What those who look on are still to be told, and who they are."""
 

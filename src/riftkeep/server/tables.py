@@ -10,6 +10,7 @@ forwarded (cluster.py). Who is told is audience.py, what happens by itself is au
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
@@ -27,6 +28,7 @@ from riftkeep.server.indexing import (
     changes_after,
     index_now,
     index_row,
+    pool_of_ledger,
     rating_job,
     seats_after,
     seats_of,
@@ -39,6 +41,7 @@ from riftkeep.server.messages import (
     Chat,
     Join,
     Leave,
+    NoticeMessage,
     Play,
     RefusalData,
     Rematch,
@@ -48,11 +51,12 @@ from riftkeep.server.messages import (
     TakebackAsk,
 )
 from riftkeep.server.messages import Refused as RefusedAnswer
+from riftkeep.server.notices import notices_of
 from riftkeep.server.table import NoSuchTable, Table, Time
 from riftkeep.server.view import table_view
 from riftkeep.server.wire import event_message
 from riftkeep.server.workers import Workers
-from riftkeep.store import StoreUnavailable, games, people
+from riftkeep.store import StoreUnavailable, games, people, ratings
 from riftkeep.store.games import Conflict, Event, Seat
 from riftkeep.store.people import Person
 
@@ -78,6 +82,8 @@ class Tables:
         self.time = time
         self.cluster: Cluster | None = None
         self.is_draining = False
+        self.on_person: Callable[[str, str], None] = lambda person_id, text: None
+        """Sends a message to the sockets of a person that are here."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._anchors: dict[str, float] = {}
@@ -89,6 +95,10 @@ class Tables:
 
     def __len__(self) -> int:
         return len(self._tables)
+
+    def known(self, table_id: str) -> Table | None:
+        """A table if it is here now."""
+        return self._tables.get(table_id)
 
     def in_memory(self) -> list[Table]:
         """The tables that are here now."""
@@ -138,6 +148,7 @@ class Tables:
         if is_owned and ledger.status == "playing" and not ledger.clock.is_none:
             self._resume_clock(table, last_alive, now)
         self._tables[table_id] = table
+        await self._read_ratings(table)
         if is_owned:
             self.automatic.after_change(table)
         return table
@@ -284,6 +295,7 @@ class Tables:
             self.time.monotonic(),
             table.connected_people(),
             table.spectators(),
+            table.ratings,
         )
 
     async def commit(
@@ -335,8 +347,27 @@ class Tables:
             self.audience.tell(table, message)
         metrics.EVENTS.inc(len(events))
         if self.cluster is not None:
-            self.cluster.hint(ledger.table_id, ledger.seq)
+            self.cluster.hint(ledger.table_id)
+        for person_id, notice in notices_of(ledger, drafts, table.connected_people(), wall):
+            self.tell_person(person_id, NoticeMessage(notice=notice).model_dump_json())
         self.automatic.after_change(table)
+        if any(draft.kind in ("joined", "finished") for draft in drafts):
+            await self._read_ratings(table)
+
+    def tell_person(self, person_id: str, text: str) -> None:
+        """Send a message to every socket of a person, here and at other processes."""
+        self.on_person(person_id, text)
+        if self.cluster is not None:
+            self.cluster.tell_person(person_id, text)
+
+    async def _read_ratings(self, table: Table) -> None:
+        """What the seated are rated in the table's pool, for showing it beside their names."""
+        ledger = table.ledger
+        persons = [chair.person for chair in ledger.chairs if chair.person is not None]
+        pool = pool_of_ledger(ledger)
+        with contextlib.suppress(StoreUnavailable):
+            found = await self.store.read(lambda c: ratings.find_ratings(c, pool, persons))
+            table.ratings = {person: round(one.ordinal, 2) for person, one in found.items()}
 
     async def _chat(self, table: Table, person: Person, message: Chat) -> Answer:
         ledger = table.ledger
@@ -350,7 +381,7 @@ class Tables:
         )
         self.audience.tell_chat(table, number, person.id, person.name, text, wall)
         if self.cluster is not None:
-            self.cluster.hint(ledger.table_id, ledger.seq)
+            self.cluster.hint(ledger.table_id)
         return Ack(id=message.id, table=ledger.table_id, seq=ledger.seq, data={"number": number})
 
     async def _rematch(self, table: Table, person: Person, command_id: str) -> None:

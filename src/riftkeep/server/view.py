@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from riftkeep.server.decisions import can_abort
 from riftkeep.server.ledger import Ledger
 from riftkeep.server.messages import SeatView, TableView
@@ -9,7 +11,12 @@ from riftkeep.server.wire import progress_of
 
 
 def table_view(
-    ledger: Ledger, person_id: str | None, now: float, connected: set[str], spectators: int
+    ledger: Ledger,
+    person_id: str | None,
+    now: float,
+    connected: set[str],
+    spectators: int,
+    ratings: Mapping[str, float],
 ) -> TableView:
     """The table now, for a person or for nobody in particular."""
     state, own = ledger.state, ledger.chairs_of(person_id)
@@ -27,7 +34,7 @@ def table_view(
         takebacks=bool(ledger.settings["takebacks"]),
         leaver=ledger.settings["leaver"],
         seats=[
-            _seat(ledger, seat, chair, connected)
+            _seat(ledger, seat, chair, connected, ratings)
             for seat, chair in enumerate(ledger.chair_of_seat, 1)
         ],
         your_seats=[ledger.seat_of(chair) for chair in own],
@@ -50,7 +57,9 @@ def table_view(
     )
 
 
-def _seat(ledger: Ledger, seat: int, number: int, connected: set[str]) -> SeatView:
+def _seat(
+    ledger: Ledger, seat: int, number: int, connected: set[str], ratings: Mapping[str, float]
+) -> SeatView:
     chair = ledger.chairs[number]
     return SeatView(
         seat=seat,
@@ -61,4 +70,5 @@ def _seat(ledger: Ledger, seat: int, number: int, connected: set[str]) -> SeatVi
         level=chair.level,
         is_lost=chair.is_lost,
         is_connected=chair.kind == "computer" or chair.person in connected,
+        rating=None if chair.person is None else ratings.get(chair.person),
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Row, delete, insert, or_, select, update
@@ -46,6 +47,15 @@ class Token:
     scopes: frozenset[str]
     created_at: float
     is_revoked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session; ``id`` is the hash of its secret, which tells nobody the secret."""
+
+    id: str
+    created_at: float
+    expires_at: float
 
 
 def new_id() -> str:
@@ -176,6 +186,50 @@ def close_session(connection: Connection, secret: str) -> None:
 def close_sessions(connection: Connection, person_id: str) -> None:
     """End every session of a person."""
     connection.execute(delete(sessions).where(sessions.c.person_id == person_id))
+
+
+def list_sessions(connection: Connection, person_id: str, now: float) -> list[Session]:
+    """The sessions of a person that are good now, the latest first."""
+    query = (
+        select(sessions)
+        .where(sessions.c.person_id == person_id, sessions.c.expires_at > now)
+        .order_by(sessions.c.created_at.desc())
+        .limit(100)
+    )
+    return [
+        Session(row.secret_hash, row.created_at, row.expires_at)
+        for row in connection.execute(query)
+    ]
+
+
+def close_session_by_hash(connection: Connection, person_id: str, secret_hash: str) -> bool:
+    """End a session of a person; False if there is none."""
+    done = connection.execute(
+        delete(sessions).where(
+            sessions.c.person_id == person_id, sessions.c.secret_hash == secret_hash
+        )
+    )
+    return done.rowcount == 1
+
+
+def still_good(
+    connection: Connection, session_hashes: Sequence[str], token_ids: Sequence[str], now: float
+) -> set[str]:
+    """Which of these sessions and tokens have not ended."""
+    good: set[str] = set()
+    for first in range(0, len(session_hashes), 500):
+        some = session_hashes[first : first + 500]
+        query = select(sessions.c.secret_hash).where(
+            sessions.c.secret_hash.in_(some), sessions.c.expires_at > now
+        )
+        good |= set(connection.scalars(query))
+    for first in range(0, len(token_ids), 500):
+        some = token_ids[first : first + 500]
+        tokens_good = select(tokens.c.id).where(
+            tokens.c.id.in_(some), tokens.c.revoked_at.is_(None)
+        )
+        good |= set(connection.scalars(tokens_good))
+    return good
 
 
 def add_token(

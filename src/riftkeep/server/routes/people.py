@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
+from sqlalchemy import Connection
 
+from riftkeep.server.accounts import Identity
 from riftkeep.server.decisions import Refused
 from riftkeep.server.identity import (
     COOKIE,
     ByCookie,
+    ByName,
     SiteOf,
     address_of,
     identify,
     set_cookie,
 )
-from riftkeep.server.messages import Message, Name
+from riftkeep.server.messages import Message, Name, Notice
+from riftkeep.server.notices import TEXTS
+from riftkeep.server.site import Site
+from riftkeep.store import games, people
+from riftkeep.store.games import Filter
 from riftkeep.store.people import Person
 
 router = APIRouter(prefix="/api", tags=["people"])
 
 Password = Annotated[str, Field(max_length=256)]
+PersonIn = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
 class Who(BaseModel):
@@ -90,7 +98,7 @@ async def register(
     old = identity.session
     person, secret = await site.accounts.register(identity, body.name, body.password)
     if old is not None:
-        site.sockets.close_session(old)
+        site.end_session(old)
     set_cookie(request, response, secret)
     return _who(person)
 
@@ -106,7 +114,7 @@ async def log_in(
         raise Refused("too_many", "Too many attempts; wait a while.")
     person, secret = await site.accounts.log_in(identity, body.name, body.password)
     if identity.session is not None:
-        site.sockets.close_session(identity.session)
+        site.end_session(identity.session)
     set_cookie(request, response, secret)
     return _who(person)
 
@@ -116,8 +124,121 @@ async def log_out(body: LogOut, response: Response, identity: ByCookie, site: Si
     """End the session, and every socket it has open."""
     await site.accounts.log_out(identity, body.everywhere)
     if identity.session is not None:
-        site.sockets.close_session(identity.session)
-    if body.everywhere and identity.person is not None:
-        site.sockets.close_person(identity.person.id)
+        site.end_session(identity.session, identity.person_id if body.everywhere else None)
     response.delete_cookie(COOKIE, path="/")
     return _who(None)
+
+
+class NewPassword(Message):
+    """The password one has, and the one to have."""
+
+    old: Password
+    new: Password
+
+
+class SessionLine(BaseModel):
+    """A place where one is logged in."""
+
+    id: str
+    created_at: float
+    expires_at: float
+    is_current: bool
+
+
+@router.post("/password")
+async def change_password(
+    body: NewPassword, request: Request, response: Response, identity: ByName, site: SiteOf
+) -> Who:
+    """Change the password; every other session ends."""
+    person = _somebody(identity)
+    if not site.limits.logins_by_account.allows(person.name.casefold()):
+        raise Refused("too_many", "Too many attempts; wait a while.")
+    secret = await site.accounts.change_password(identity, body.old, body.new)
+    site.end_session(None, person.id)
+    set_cookie(request, response, secret)
+    return _who(person)
+
+
+@router.get("/sessions")
+async def list_sessions(identity: ByName, site: SiteOf) -> list[SessionLine]:
+    """Where one is logged in, the latest first."""
+    person = _somebody(identity)
+    wall = site.time.wall()
+    found = await site.store.read(lambda c: people.list_sessions(c, person.id, wall))
+    return [
+        SessionLine(
+            id=session.id,
+            created_at=session.created_at,
+            expires_at=session.expires_at,
+            is_current=session.id == identity.session,
+        )
+        for session in found
+    ]
+
+
+@router.delete("/sessions/{session_id}")
+async def close_session(
+    session_id: Annotated[str, Path(max_length=64)], identity: ByName, site: SiteOf
+) -> dict[str, bool]:
+    """Log out somewhere else; sockets there are closed."""
+    if not await site.accounts.close_session(_somebody(identity), session_id):
+        raise Refused("no_such_session", "You have no such session.")
+    site.end_session(session_id)
+    return {"closed": True}
+
+
+@router.get("/mutes")
+async def list_mutes(identity: ByName, site: SiteOf) -> list[str]:
+    """Whose chat one does not read."""
+    person = _somebody(identity)
+    return sorted(await site.store.read(lambda c: people.muted_by(c, person.id)))
+
+
+@router.put("/mutes/{person_id}")
+async def mute(person_id: PersonIn, identity: ByName, site: SiteOf) -> dict[str, bool]:
+    """Read nothing more of this person's chat."""
+    return await _set_muted(person_id, identity, site, is_muted=True)
+
+
+@router.delete("/mutes/{person_id}")
+async def unmute(person_id: PersonIn, identity: ByName, site: SiteOf) -> dict[str, bool]:
+    """Read this person's chat again."""
+    return await _set_muted(person_id, identity, site, is_muted=False)
+
+
+@router.get("/notices")
+async def list_notices(identity: ByName, site: SiteOf) -> list[Notice]:
+    """The tables that wait for one's turn, those that have waited longest first."""
+    person = _somebody(identity)
+    chosen = Filter(status=("playing",), acting_id=person.id)
+    rows = await site.store.read(lambda c: games.list_tables(c, chosen, 100))
+    return [
+        Notice(
+            kind="your_turn",
+            table=row["id"],
+            game=row["game"],
+            text=TEXTS["your_turn"],
+            at=row["updated_at"],
+        )
+        for row in reversed(rows)
+    ]
+
+
+async def _set_muted(
+    person_id: str, identity: Identity, site: Site, *, is_muted: bool
+) -> dict[str, bool]:
+    person = _somebody(identity)
+    if await site.store.read(lambda c: people.find_person(c, person_id)) is None:
+        raise Refused("no_such_person", "There is no such person.")
+
+    def job(connection: Connection) -> frozenset[str]:
+        people.set_muted(connection, person.id, person_id, is_muted)
+        return people.muted_by(connection, person.id)
+
+    site.sockets.set_muted(person.id, await site.store.write(job))
+    return {"muted": is_muted}
+
+
+def _somebody(identity: Identity) -> Person:
+    assert identity.person is not None  # ByName has made sure
+    return identity.person

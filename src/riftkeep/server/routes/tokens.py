@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from riftkeep.server.accounts import Identity
 from riftkeep.server.decisions import Refused
-from riftkeep.server.identity import ByCookie, SiteOf
+from riftkeep.server.identity import ByName, SiteOf
 from riftkeep.server.messages import Message
 from riftkeep.store import people
 from riftkeep.store.people import Person
@@ -45,15 +45,14 @@ class MadeToken(TokenLine):
 
 
 def _account(identity: Identity) -> Person:
-    if identity.person is None:
-        raise Refused("no_session", "Log in first.")
+    assert identity.person is not None  # ByName has made sure
     if identity.person.kind != "account":
         raise Refused("account_needed", "Bots belong to accounts.")
     return identity.person
 
 
 @router.post("/tokens", status_code=201)
-async def make_token(body: NewToken, identity: ByCookie, site: SiteOf) -> MadeToken:
+async def make_token(body: NewToken, identity: ByName, site: SiteOf) -> MadeToken:
     """A token for a bot of one's own; the bot is made if there is none of the name."""
     owner = _account(identity)
     if not site.limits.tables.allows(owner.id):
@@ -73,7 +72,7 @@ async def make_token(body: NewToken, identity: ByCookie, site: SiteOf) -> MadeTo
 
 
 @router.get("/tokens")
-async def list_tokens(identity: ByCookie, site: SiteOf) -> list[TokenLine]:
+async def list_tokens(identity: ByName, site: SiteOf) -> list[TokenLine]:
     """One's own tokens."""
     owner = _account(identity)
     found = await site.store.read(lambda c: people.list_tokens(c, owner.id))
@@ -92,10 +91,10 @@ async def list_tokens(identity: ByCookie, site: SiteOf) -> list[TokenLine]:
 
 @router.delete("/tokens/{token_id}")
 async def revoke_token(
-    token_id: Annotated[str, Path(max_length=32)], identity: ByCookie, site: SiteOf
+    token_id: Annotated[str, Path(max_length=32)], identity: ByName, site: SiteOf
 ) -> dict[str, bool]:
     """Make a token worthless, at once and for good."""
     if not await site.accounts.revoke_token(_account(identity), token_id):
         raise Refused("no_such_token", "You have no such token.")
-    site.sockets.close_session(token_id)
+    site.end_session(token_id)
     return {"revoked": True}

@@ -146,6 +146,8 @@ export class Entry {
   /** @param {KeyboardEvent} event */
   pressed(event) {
     const isTyping = event.target instanceof HTMLElement && event.target.matches("input, select, textarea");
+    const scope = this.board.closest(".example") ?? document.body; // many boards on a page share the keys
+    if (!(event.target instanceof Element && scope.contains(event.target))) return;
     if (isTyping || !this.isOpen || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.startsWith("Arrow") && event.target === document.body) this.board.focusCell();
     else if (event.key === "Backspace" || event.key === "Escape") this.enter({ kind: "undo" });

@@ -1,5 +1,6 @@
 // A game to step through, and to try things out in: scrubber, tree of variations, saving, sharing.
-// Tells the page what it shows by the event "rift-study" {position, moves, table, at}.
+// Tells the page what it shows by the event "rift-study" {position, moves, table, at}, and hears
+// "rift-go" {at}, a position of the game, and "rift-try" {moves}, to be tried out from here.
 
 import "./board.js";
 import { request } from "./connection.js";
@@ -178,7 +179,7 @@ function showTree() {
   const made = buttons.get(now) ?? (now.parent && buttons.get(now.parent));
   if (!made) return;
   made.setAttribute("aria-current", "true");
-  tree.scrollTop = made.offsetTop - tree.offsetTop - tree.clientHeight / 2;
+  tree.scrollTop += made.getBoundingClientRect().top - tree.getBoundingClientRect().top - tree.clientHeight / 2;
 }
 
 /** @type {Map<Node, HTMLElement>} */
@@ -280,6 +281,15 @@ if (data.outcome) {
   byId("end").hidden = false;
   byId("end").replaceChildren(html("p", {}, toldOutcome(data.outcome)));
 }
+addEventListener("rift-go", (event) => {
+  const { at } = /** @type {CustomEvent} */ (event).detail;
+  stop();
+  go(lineThrough(root)[Math.max(0, Math.min(at, data.moves.length))]);
+});
+addEventListener("rift-try", (event) => {
+  stop();
+  append(/** @type {CustomEvent} */ (event).detail.moves);
+});
 addEventListener("keydown", (event) => {
   const isTyping = event.target instanceof HTMLElement && event.target.matches("input, select, textarea");
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;

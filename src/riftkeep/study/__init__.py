@@ -1,0 +1,1 @@
+"""Facts about the games themselves: balance, endings, length and choice, from self-play."""

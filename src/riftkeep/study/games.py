@@ -1,0 +1,200 @@
+"""Self-play for a study: one level in all seats, from the initial position.
+
+Games of one configuration are lines of one file, so that a study can be interrupted and gone on
+with; a line cut off is dropped. Game number ``i`` depends on the settings and on ``i`` alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from functools import cache
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from riftkeep.arena.match import play_game
+from riftkeep.arena.pairing import Task
+from riftkeep.arena.settings import derive_seed
+from riftkeep.core.errors import CorruptRecord, RiftkeepError
+from riftkeep.core.game import Game, Json, Move, State
+from riftkeep.core.registry import load
+from riftkeep.search.levels import LevelPlayer, level_player
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """What is studied: a game with its options, and the level that plays it."""
+
+    game: str
+    options: Json
+    level: int
+    seed: int = 1
+
+    def load(self) -> Game[Any, Any]:
+        """The game."""
+        return load(self.game, **self.options)
+
+    @property
+    def name(self) -> str:
+        """A name for files and tables."""
+        options = self.load().options_json
+        if self.game == "ringrift":
+            parts = [options["board"], f"{options['players']}p"]
+            parts += [] if options["ruleset"] == "canonical" else [options["ruleset"]]
+        else:
+            parts = [options["ruleset"], f"{options['size']}x{options['size']}"]
+        return f"{self.game}-{'-'.join(parts)}-level{self.level}-seed{self.seed}"
+
+    def to_json(self) -> Json:
+        """The configuration as plain JSON data."""
+        return asdict(self)
+
+
+CONFIGURATIONS: tuple[tuple[str, Json, int, int], ...] = (
+    *(
+        ("ringrift", {"board": board, "players": players}, level, games)
+        for board, level, games in (("square8", 4, 400), ("square19", 3, 40), ("hexagonal", 3, 40))
+        for players in (2, 3, 4)
+    ),
+    *(("great_kingdom", {"ruleset": rules}, 5, 400) for rules in ("rulebook", "tournament")),
+)
+"""What ``riftkeep study --all`` plays: game, options, level and games."""
+
+
+@dataclass(frozen=True)
+class StudyGame:
+    """What a study wants to know of a game. Seats count from 1; 0 stands for nobody."""
+
+    index: int
+    winner: int
+    """The seat that won on the board."""
+    reason: str
+    is_swapped: bool
+    """Did the second player take over the first one's opening?"""
+    turns: int
+    moves: int
+    decisions: int
+    """Positions with something to choose."""
+    branching: float
+    """The mean number of legal moves in these."""
+    most_moves: int
+    """The largest number of legal moves."""
+
+
+class _Counted:
+    """A player that notes how much there was to choose from."""
+
+    def __init__(self, player: LevelPlayer) -> None:
+        self.name = player.name
+        self._player = player
+        self.legal: list[int] = []
+        self.turn = 0
+
+    def new_game(self, seed: int) -> None:
+        """Begin a game."""
+        self._player.new_game(seed)
+        self.legal, self.turn = [], 0
+
+    def choose(self, state: State[Any]) -> Move:
+        """The player's move."""
+        self.legal.append(len(state.legal_moves))
+        self.turn = getattr(state, "turn", state.move_number + 1)
+        return self._player.choose(state)
+
+    def close(self) -> None:
+        """Give back the player."""
+        self._player.close()
+
+
+@cache
+def _players(configuration_json: str) -> tuple[Game[Any, Any], list[_Counted]]:
+    configuration = Configuration(**json.loads(configuration_json))
+    game = configuration.load()
+    return game, [
+        _Counted(level_player(game, configuration.level)) for _ in range(game.num_players)
+    ]
+
+
+def play(configuration: Configuration, index: int) -> StudyGame:
+    """Play one game of a study."""
+    game, players = _players(json.dumps(configuration.to_json(), sort_keys=True))
+    seats = tuple(range(game.num_players))
+    seed = derive_seed("study", configuration.seed, configuration.level, index)
+    result = play_game(game, Task(index, index, index, seats, (), seed), players)
+    if result.failure is not None:
+        raise RiftkeepError(f"game {index} failed: {result.failure.text}")
+    legal = [count for player in players for count in player.legal]
+    first = result.firsts[0] if len(result.firsts) == 1 else -1
+    if result.is_swapped and first in (0, 1):
+        first = 1 - first
+    return StudyGame(
+        index=index,
+        winner=first + 1,
+        reason=result.reason,
+        is_swapped=result.is_swapped,
+        turns=max(player.turn for player in players),
+        moves=len(result.moves),
+        decisions=len(legal),
+        branching=round(sum(legal) / len(legal), 3),
+        most_moves=max(legal),
+    )
+
+
+def path_of(folder: Path, configuration: Configuration) -> Path:
+    """The file of a configuration's games."""
+    return folder / f"{configuration.name}.jsonl"
+
+
+def read_games(path: Path) -> list[StudyGame]:
+    """The finished games of a file, in the order of their numbers."""
+    if not path.exists():
+        return []
+    games: dict[int, StudyGame] = {}
+    lines = path.read_text("utf-8").split("\n")
+    for number, line in enumerate(lines[:-1], 1):
+        try:
+            game = StudyGame(**json.loads(line))
+        except (ValueError, TypeError) as error:
+            raise CorruptRecord(number, f"{path} has no game of a study here") from error
+        games[game.index] = game
+    if lines[-1]:  # cut off when the last run was ended
+        path.write_text("".join(f"{line}\n" for line in lines[:-1]), "utf-8")
+    return [games[index] for index in sorted(games)]
+
+
+def run(
+    configuration: Configuration,
+    games: int,
+    folder: Path,
+    processes: int = 1,
+    listen: Callable[[int], None] = lambda finished: None,
+) -> list[StudyGame]:
+    """Play what is missing of a configuration's games; all of them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = path_of(folder, configuration)
+    done = {game.index for game in read_games(path)}
+    missing = [index for index in range(games) if index not in done]
+    with path.open("a", encoding="utf-8") as file:
+        for count, game in enumerate(_played(configuration, missing, processes), 1):
+            file.write(json.dumps(asdict(game)) + "\n")
+            file.flush()
+            listen(len(done) + count)
+    return [game for game in read_games(path) if game.index < games]
+
+
+def _played(
+    configuration: Configuration, indexes: list[int], processes: int
+) -> Iterator[StudyGame]:
+    if processes == 1 or len(indexes) < 2:
+        yield from (play(configuration, index) for index in indexes)
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        futures = [pool.submit(play, configuration, index) for index in indexes]
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)

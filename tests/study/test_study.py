@@ -1,0 +1,83 @@
+"""Studies: games that can be gone on with, and figures that follow from them."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from riftkeep.core.errors import CorruptRecord
+from riftkeep.study.games import CONFIGURATIONS, Configuration, StudyGame, path_of, play, run
+from riftkeep.study.report import ENDINGS, LENGTHS, REPORT, SEATS, write_report
+from riftkeep.study.summary import mean, summarize
+
+SMALL = Configuration("great_kingdom", {"size": 5}, level=1)
+RINGS = Configuration("ringrift", {"board": "square8", "players": 2}, level=1)
+
+
+def _game(index: int, winner: int, reason: str = "score", is_swapped: bool = False) -> StudyGame:
+    return StudyGame(index, winner, reason, is_swapped, 10 + index, 20, 15, 4.5, 9)
+
+
+def test_a_study_is_gone_on_with_and_gives_the_same_games(tmp_path: Path) -> None:
+    whole = run(SMALL, 6, tmp_path / "whole")
+    path = path_of(tmp_path / "parts", SMALL)
+    run(SMALL, 3, tmp_path / "parts")
+    path.write_text(path.read_text()[:-5])  # killed while it wrote
+    assert run(SMALL, 6, tmp_path / "parts") == whole
+    assert [game.index for game in whole] == list(range(6))
+    assert len({(game.moves, game.branching) for game in whole}) > 1
+
+
+def test_a_broken_line_is_named(tmp_path: Path) -> None:
+    path_of(tmp_path, SMALL).write_text("{}\n")
+    with pytest.raises(CorruptRecord, match="no game of a study"):
+        run(SMALL, 1, tmp_path)
+
+
+def test_what_is_noted_is_what_was_played() -> None:
+    game = play(RINGS, 0)
+    assert game == play(RINGS, 0)
+    assert game.winner in (1, 2) and game.decisions <= game.moves
+    assert 1 < game.branching <= game.most_moves
+    assert game.turns <= game.moves / 4 + 1  # every turn visits four phases
+
+
+def test_the_figures_follow_from_the_games() -> None:
+    games = [
+        _game(0, 1), _game(1, 1, "capture"), _game(2, 2, is_swapped=True),
+        _game(3, 1, is_swapped=True),
+    ]  # fmt: skip
+    summary = summarize(RINGS, games)
+    assert [share.value for share in summary.seats] == [0.75, 0.25]
+    assert summary.swaps is not None and summary.swaps.value == 0.5
+    assert summary.swapped_wins is not None and summary.swapped_wins.value == 0.5
+    assert [(reason, share.value) for reason, share in summary.reasons] == [
+        ("score", 0.75),
+        ("capture", 0.25),
+    ]
+    assert summary.turns.value == 11.5
+    assert summary.seats[0].low < 0.75 < summary.seats[0].high
+    assert summarize(SMALL, games).swaps is None
+
+
+def test_the_interval_of_a_mean_shrinks_with_the_games() -> None:
+    few, many = mean([1, 2, 3]), mean([1, 2, 3] * 20)
+    assert few.value == many.value == 2
+    assert many.high - many.low < (few.high - few.low) / 3
+
+
+def test_the_report_has_every_configuration_and_plots_that_are_svg(tmp_path: Path) -> None:
+    summaries = [summarize(RINGS, [_game(0, 1), _game(1, 2)]), summarize(SMALL, [_game(0, 1)])]
+    write_report(tmp_path, summaries)
+    text = (tmp_path / REPORT).read_text()
+    assert text.count("RingRift square8 2p") == text.count("Great Kingdom rulebook") == 3
+    for name in (SEATS, ENDINGS, LENGTHS):
+        root = ElementTree.parse(tmp_path / name).getroot()
+        assert root.tag.endswith("svg") and "RingRift square8 2p" in (tmp_path / name).read_text()
+
+
+def test_all_configurations_are_in_the_usual_study() -> None:
+    names = {Configuration(game, options, level).name for game, options, level, _ in CONFIGURATIONS}
+    assert len(names) == len(CONFIGURATIONS) == 11

@@ -1,0 +1,86 @@
+"""The analysis beside a study in a real browser: thoughts, the curve, mistakes, stopping."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.analysis.positions import BLUNDER, CAPTURE_IN_ONE
+from tests.web.conftest import NewPage, faults_of
+
+from riftkeep import native
+
+PATIENCE_MS = 60_000
+
+pytestmark = pytest.mark.skipif(
+    native.backend().name != native.NATIVE, reason="needs the compiled core"
+)
+
+
+def open_game(page: Page, moves: str) -> None:
+    """Import a game of Great Kingdom and look at it."""
+    page.goto("/study")
+    listed = "\n".join(f"{number}. {text}" for number, text in enumerate(moves.split(), 1))
+    page.locator("#text").fill(f"# game great_kingdom\n{listed}\n")
+    page.get_by_role("button", name="Open").click()
+    expect(page).to_have_url(re.compile("/replay/"))
+    page.locator(".cell").first.wait_for()
+
+
+def test_a_certain_win_is_shown_and_tried_on_the_board(new_page: NewPage) -> None:
+    page = new_page()
+    open_game(page, CAPTURE_IN_ONE)
+    panel = page.locator("#analysis")
+    panel.get_by_role("button", name="Analyse").click()
+    expect(panel.locator(".proof")).to_contain_text("wins for certain", timeout=PATIENCE_MS)
+    line = panel.locator(".best .line").first
+    expect(line).to_contain_text("b3")
+    line.hover()
+    expect(page.locator(".analysis-hint")).to_be_attached()
+    panel.get_by_label("Show expected owners").check()
+    assert page.locator(".owners g").count() > 10
+    line.click()
+    expect(page.locator("#where")).to_contain_text("Tried out, move 7")
+    expect(panel.locator(".thoughts")).to_be_hidden()
+    page.get_by_role("button", name="One move back").click()
+    expect(panel.locator(".thoughts")).to_be_visible()
+
+
+def test_a_review_shows_the_curve_and_leads_to_the_mistakes(
+    new_page: NewPage, packages: Path
+) -> None:
+    page = new_page()
+    open_game(page, BLUNDER)
+    panel = page.locator("#analysis")
+    panel.get_by_role("button", name="Review the game").click()
+    first = panel.locator(".mistakes li").first
+    expect(first).to_contain_text("9. h5", timeout=PATIENCE_MS)
+    expect(first).to_contain_text("missed win")
+    expect(panel.get_by_role("button", name="Review the game")).to_be_visible(timeout=PATIENCE_MS)
+    assert faults_of(page, packages) == []
+    panel.locator(".mistakes button").first.click()
+    expect(page.locator("#where")).to_contain_text("Move 8 of 10")
+    curve = panel.locator(".curve")
+    box = curve.bounding_box()
+    assert box is not None
+    curve.click(position={"x": box["width"] * 0.5, "y": 20})
+    expect(page.locator("#where")).to_contain_text("Move 5 of 10")
+    curve.click(position={"x": 1, "y": 20})
+    expect(page.locator("#where")).to_contain_text("before the first move")
+
+
+def test_an_analysis_grows_and_is_stopped(new_page: NewPage) -> None:
+    page = new_page()
+    open_game(page, "d4 f6")
+    panel = page.locator("#analysis")
+    panel.get_by_role("button", name="Analyse").click()
+    expect(panel.locator(".best .line").first).to_be_visible(timeout=PATIENCE_MS)
+    expect(panel.locator(".shares .share")).to_have_count(2)
+    panel.get_by_role("button", name="Stop").click()
+    expect(panel.get_by_role("status")).to_have_text("Stopped.")
+    expect(panel.get_by_role("button", name="Analyse")).to_be_enabled()
+    expect(panel.locator(".best .line").first).to_be_visible()
+    jobs = page.request.get("/api/jobs").json()
+    assert [job["status"] for job in jobs if job["kind"] == "analysis"] == ["cancelled"]
