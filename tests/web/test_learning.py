@@ -124,6 +124,9 @@ def test_a_game_is_replayed_with_a_variation_and_saved(new_page: NewPage, tmp_pa
     page.goto(f"/replay/{table}")
     expect(page.locator("#end")).to_contain_text("wins")
     count = int(page.locator("#at").get_attribute("max") or 0)
+    in_sight = "e => { const t = document.getElementById('moves').getBoundingClientRect(),"
+    in_sight += " b = e.getBoundingClientRect(); return b.top >= t.top && b.bottom <= t.bottom; }"
+    assert page.locator("#moves [aria-current]").evaluate(in_sight)
     page.get_by_role("button", name="To the start").click()
     expect(page.locator("#where")).to_have_text("The position before the first move")
     page.locator("#at").focus()
