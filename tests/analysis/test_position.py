@@ -48,6 +48,7 @@ def test_a_lost_position_says_so_with_its_distance() -> None:
     assert analysis.proof is not None
     assert (analysis.proof.winner, analysis.proof.plies) == (1, 2)
     assert [turn.player for turn in analysis.moves[0].turns] == [2, 1]
+    assert analysis.turns_to_end == 2
 
 
 @needs_core
