@@ -26,8 +26,12 @@ def test_help_lists_every_setting(cli: Cli) -> None:
 def test_wrong_settings_are_named(cli: Cli) -> None:
     process = cli("serve", RIFTKEEP_WORKERS="many")
     assert process.returncode == 2 and "RIFTKEEP_WORKERS" in process.stderr
-    process = cli("serve", "--database-url", "mysql://x")
-    assert process.returncode != 0
+    process = cli("serve", RIFTKEEP_TRUSTED_PROXIES='["somewhere"]')
+    assert process.returncode == 2 and "RIFTKEEP_TRUSTED_PROXIES" in process.stderr
+    for wrong in ("mysql://x", "nonsense", "postgresql://a:b@c:d/e"):
+        assert cli("serve", "--database-url", wrong).returncode == 1
+    assert "RIFTKEEP_PORT" in error_line(cli("--no-browser", RIFTKEEP_PORT="seven"))
+    assert "RIFTKEEP_ORIGINS" in error_line(cli("admin", "list", RIFTKEEP_ORIGINS="here"))
 
 
 def test_serve_uses_the_users_data_directory_and_stops_quietly(cli: Cli, tmp_path: Path) -> None:
@@ -149,3 +153,9 @@ def test_a_table_without_a_server_can_be_ended_and_damage_is_found(
 @pytest.mark.parametrize("command", [["end", "nope"], ["ban", "nope"], ["restore", "nope.gz"]])
 def test_what_is_not_there_is_said_so(cli: Cli, tmp_path: Path, command: list[str]) -> None:
     error_line(cli("admin", *command, "--database-url", f"sqlite:///{tmp_path / 'x.db'}"))
+
+
+def test_a_file_that_is_no_text_is_not_imported(cli: Cli, tmp_path: Path) -> None:
+    file = cli.file("games.gz", b"\x1f\x8b\xff")
+    url = f"sqlite:///{tmp_path / 'x.db'}"
+    assert "is not text in UTF-8" in error_line(cli("admin", "import", file, "--database-url", url))

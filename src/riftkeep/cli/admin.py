@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from riftkeep.cli.screen import progress, say, show
+from riftkeep.core.errors import RiftkeepError
 
 if TYPE_CHECKING:
     from riftkeep.store import Database
@@ -28,10 +29,10 @@ Url = Annotated[
 
 @contextmanager
 def _database(url: str | None) -> Iterator[Database]:
-    from riftkeep.server.settings import Settings
+    from riftkeep.server.settings import read_settings
     from riftkeep.store import open_database
 
-    database = open_database(url or Settings().database_url)
+    database = open_database(url or read_settings().database_url)
     try:
         yield database
     finally:
@@ -139,6 +140,14 @@ def export_(
             sys.stdout.write(record)
 
 
+def _text(file: Path) -> str:
+    """A file of records, which may be longer than one game."""
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RiftkeepError(f"{file} is not text in UTF-8, so it holds no records") from error
+
+
 @admin.command("import")
 def import_(file: Path, database_url: Url = None) -> None:
     """Add the games of a file of records as finished tables."""
@@ -147,7 +156,7 @@ def import_(file: Path, database_url: Url = None) -> None:
     from riftkeep.server.records import split_records
 
     count = 0
-    records = [parse_record(part) for part in split_records(file.read_text(encoding="utf-8"))]
+    records = [parse_record(part) for part in split_records(_text(file))]
     with _database(database_url) as database, progress("importing"):
         for record in records:
             show(import_record(database, record))

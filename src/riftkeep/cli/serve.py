@@ -40,18 +40,14 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
 ) -> None:
     """Host games on this machine; everything else is set by the environment."""
-    from pydantic import ValidationError
-
     from riftkeep.server.run import run
-    from riftkeep.server.settings import Settings
+    from riftkeep.server.settings import InvalidSettings, read_settings
 
     given = {"host": host, "port": port, "database_url": database_url}
     try:
-        settings = Settings(**{k: v for k, v in given.items() if v is not None})  # type: ignore[arg-type]
-    except ValidationError as error:
-        first = error.errors()[0]
-        name = f"RIFTKEEP_{'_'.join(str(part) for part in first['loc'][:1]).upper()}"
-        say(f"{name}: {first['msg']}")
+        settings = read_settings(**{k: v for k, v in given.items() if v is not None})
+    except InvalidSettings as error:
+        say(str(error))
         raise typer.Exit(2) from None
     url = f"http://{settings.host}:{settings.port}/"
     say(f"serving at {url}; stop with Ctrl-C")
@@ -67,14 +63,14 @@ def serve(
 def play_in_browser(open_browser: bool) -> None:
     """The site on this machine only, at its usual port or at any that is free."""
     from riftkeep.server.run import run
-    from riftkeep.server.settings import Settings
+    from riftkeep.server.settings import read_settings
 
-    settings = Settings(host="127.0.0.1")
+    settings = read_settings(host="127.0.0.1")
     if not _is_free(settings.port):
         if _is_riftkeep(settings.port):
             _show(f"http://127.0.0.1:{settings.port}/", open_browser)
             return
-        settings = Settings(host="127.0.0.1", port=_free_port())
+        settings = read_settings(host="127.0.0.1", port=_free_port())
     url = f"http://127.0.0.1:{settings.port}/"
     if open_browser:
         threading.Thread(target=_show_when_ready, args=(settings.port, url), daemon=True).start()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
+from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AfterValidator, Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
+
+from riftkeep.core.errors import RiftkeepError
 
 
 def data_directory() -> Path:
@@ -19,6 +23,11 @@ def data_directory() -> Path:
 def default_database_url() -> str:
     """One SQLite file in the user's data directory."""
     return f"sqlite:///{data_directory() / 'riftkeep.db'}"
+
+
+def _network(text: str) -> str:
+    ip_network(text, strict=False)
+    return text
 
 
 class Settings(BaseSettings):
@@ -45,7 +54,7 @@ class Settings(BaseSettings):
         default_factory=list,
         description="Origins of the site besides the one it is reached by, as a JSON list.",
     )
-    trusted_proxies: list[str] = Field(
+    trusted_proxies: list[Annotated[str, AfterValidator(_network)]] = Field(
         default_factory=list,
         description="Addresses whose X-Forwarded-For and -Proto are believed, as a JSON list.",
     )
@@ -98,3 +107,21 @@ class Settings(BaseSettings):
     def reachable_at(self) -> str:
         """The URL of this process for others."""
         return self.address or f"http://{self.host}:{self.port}"
+
+
+class InvalidSettings(RiftkeepError):
+    """A setting cannot be used; the message names its variable."""
+
+
+def read_settings(**given: Any) -> Settings:
+    """The settings of the environment, and those given instead; InvalidSettings names the first."""
+    try:
+        return Settings(**given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "_".join(str(part) for part in first["loc"][:1]).upper()
+        raise InvalidSettings(f"RIFTKEEP_{name}: {first['msg']}") from error
+    except SettingsError as error:
+        found = re.search(r'field "(\w+)"', str(error))
+        name = f"RIFTKEEP_{found[1].upper()}" if found else "RIFTKEEP_..."
+        raise InvalidSettings(f'{name}: must be a JSON list, such as ["a", "b"]') from error

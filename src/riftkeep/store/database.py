@@ -17,7 +17,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from riftkeep.core.errors import RiftkeepError
@@ -94,7 +94,12 @@ def open_database(
     url: str, *, migrate: bool = True, busy_timeout_seconds: float = BUSY_TIMEOUT_SECONDS
 ) -> Database:
     """The database at a URL: ``sqlite:///file`` or ``postgresql://user@host/name``."""
-    parsed = make_url(url)
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:  # not repeated here: it may hold a password
+        raise StoreUnavailable(
+            "the database must be sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
+        ) from error
     if parsed.get_backend_name() == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
     elif parsed.get_backend_name() != "sqlite":
