@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 
 import pytest
 from tests.cli.process import Cli, error_line
 
+from riftkeep.puzzles.choosing import daily_puzzle
 from riftkeep.puzzles.puzzle import GAMES, Kind, Puzzle, find_puzzle, puzzles_of
 
 
@@ -64,6 +66,24 @@ def test_the_daily_puzzle_and_the_end_of_input(cli: Cli) -> None:
     second = cli("puzzle", "--daily", XDG_DATA_HOME="data")
     assert first.returncode == second.returncode == 0
     assert first.stdout.splitlines()[0] == second.stdout.splitlines()[0]
+
+
+def test_a_daily_puzzle_counts_as_soon_as_it_is_solved(cli: Cli) -> None:
+    puzzle = daily_puzzle(date.today(), ["great_kingdom"])
+    lines = [*_typed(puzzle), "quit"]
+    cli("puzzle", "great_kingdom", "--daily", typed="\n".join(lines) + "\n", XDG_DATA_HOME="data")
+    kept = json.loads((cli.folder / "data" / "riftkeep" / "puzzles.json").read_text())
+    assert kept["solved"] == [puzzle.name] and kept["daily_streak"] == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["[]", '{"solved": 5}', '{"solved": [1]}', '{"daily_streak": "x"}', "null", "{", "\x00"]
+)
+def test_a_record_of_puzzles_that_is_not_ours_is_left_alone(cli: Cli, text: str) -> None:
+    (cli.folder / "riftkeep").mkdir()
+    file = cli.file("riftkeep/puzzles.json", text)
+    assert "move it away" in error_line(cli("puzzle", XDG_DATA_HOME="."))
+    assert file.read_text() == text
 
 
 @pytest.mark.parametrize(

@@ -84,10 +84,7 @@ def puzzle(
             if current is None:
                 tell("All of these puzzles are solved. Choose another kind or grade.")
                 return
-            is_solved = _Dialogue(current, history).run()
-            if is_solved and daily and current is chosen:
-                history.note_daily(today)
-                tell(f"Daily puzzles in a row: {history.daily_streak}.")
+            _Dialogue(current, history, today if daily and current is chosen else None).run()
             write_history(path, history)
             chosen = None
     except (_Leave, EOFError, KeyboardInterrupt):
@@ -98,9 +95,10 @@ def puzzle(
 class _Dialogue:
     """One puzzle, and what has been tried."""
 
-    def __init__(self, puzzle: Puzzle, history: History) -> None:
+    def __init__(self, puzzle: Puzzle, history: History, day: date | None) -> None:
         self._puzzle = puzzle
         self._history = history
+        self._day = day
         self._is_clean = True
         self._hints = 0
         self._begin()
@@ -112,8 +110,8 @@ class _Dialogue:
         self._selected: tuple[tuple[int, ...], ...] = ()
         self._now = attempt(self._puzzle, ())
 
-    def run(self) -> bool:
-        """Ask until the puzzle is solved (True) or left for the next one."""
+    def run(self) -> None:
+        """Ask until the puzzle is left for the next one."""
         from riftkeep.puzzles.attempt import Verdict, goal_of
 
         entry = self._puzzle
@@ -124,7 +122,7 @@ class _Dialogue:
         while True:
             line = self._read()
             if line == "next":
-                return self._now.verdict is Verdict.SOLVED
+                return
             if self._now.verdict is Verdict.SOLVED and line not in ("quit", "exit", "again"):
                 tell("Type 'next' for another one, or 'quit'.")
                 continue
@@ -216,6 +214,9 @@ class _Dialogue:
         tell(str(now.sentence))
         if now.verdict is Verdict.SOLVED:
             self._history.note_solved(self._puzzle.name, is_clean=self._is_clean)
+            if self._day is not None:
+                self._history.note_daily(self._day)
+                tell(f"Daily puzzles in a row: {self._history.daily_streak}.")
             tell(f"In a row: {self._history.streak}. 'next' for another one, or 'quit'.")
         return True
 

@@ -13,7 +13,8 @@ from datetime import date
 from pathlib import Path
 from random import Random
 
-from riftkeep.core.errors import RiftkeepError
+from riftkeep.core.errors import InvalidData, RiftkeepError
+from riftkeep.core.fields import FieldReader
 from riftkeep.puzzles.puzzle import Kind, Puzzle, puzzles_of
 
 _STEP = 7919
@@ -64,10 +65,18 @@ def read_history(path: Path) -> History:
     if not path.exists():
         return History()
     try:
-        data = json.loads(path.read_text("utf-8"))
-        known = {name: data[name] for name in asdict(History()) if name in data}
-        return History(**known)
-    except (ValueError, TypeError) as error:
+        fields = FieldReader(json.loads(path.read_text("utf-8")), InvalidData)
+        solved = list(fields.sequence("solved", []))
+        if not all(isinstance(name, str) for name in solved):
+            raise fields.fail("solved", "must be names of puzzles")
+        return History(
+            solved,
+            fields.integer("streak", default=0),
+            fields.integer("best_streak", default=0),
+            fields.integer("daily_streak", default=0),
+            fields.text("daily_date", ""),
+        )
+    except (ValueError, RiftkeepError) as error:
         raise RiftkeepError(f"{path} cannot be read; move it away to begin anew") from error
 
 
