@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from riftkeep.core.errors import CorruptRecord
 from riftkeep.study.games import CONFIGURATIONS, Configuration, StudyGame, path_of, play, run
-from riftkeep.study.report import ENDINGS, LENGTHS, REPORT, SEATS, write_report
+from riftkeep.study.report import ENDINGS, LENGTHS, REPORT, SEATS, label, write_report
 from riftkeep.study.summary import mean, summarize
 
 SMALL = Configuration("great_kingdom", {"size": 5}, level=1)
@@ -81,3 +82,21 @@ def test_the_report_has_every_configuration_and_plots_that_are_svg(tmp_path: Pat
 def test_all_configurations_are_in_the_usual_study() -> None:
     names = {Configuration(game, options, level).name for game, options, level, _ in CONFIGURATIONS}
     assert len(names) == len(CONFIGURATIONS) == 11
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        ("ringrift", {"pie_rule": False}, "pie_rule=false"),
+        ("ringrift", {"ruleset": "first-edition", "pie_rule": True}, "pie_rule=true"),
+        ("great_kingdom", {"neutral": "none"}, "neutral=none"),
+    ],
+)
+def test_games_of_other_options_are_not_gone_on_with(
+    game: str, options: dict[str, Any], words: str
+) -> None:
+    usual = {name: value for name, value in options.items() if name == "ruleset"}
+    configuration = Configuration(game, options, level=1)
+    assert configuration.name != Configuration(game, usual, level=1).name
+    assert words in configuration.name
+    assert words in label(summarize(configuration, [_game(0, 1)]))

@@ -7,6 +7,7 @@ with; a line cut off is dropped. Game number ``i`` depends on the settings and o
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
@@ -22,6 +23,9 @@ from riftkeep.core.errors import CorruptRecord, RiftkeepError
 from riftkeep.core.game import Game, Json, Move, State
 from riftkeep.core.registry import load
 from riftkeep.search.levels import LevelPlayer, level_player
+
+_NAMED = ("board", "players", "ruleset", "size")
+"""Options that a configuration's name always has."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,20 @@ class Configuration:
             parts += [] if options["ruleset"] == "canonical" else [options["ruleset"]]
         else:
             parts = [options["ruleset"], f"{options['size']}x{options['size']}"]
+        parts += self.unusual_options
         return f"{self.game}-{'-'.join(parts)}-level{self.level}-seed{self.seed}"
+
+    @property
+    def unusual_options(self) -> list[str]:
+        """What differs from the ruleset's own options, so that no two games share a name."""
+        options = self.load().options_json
+        named = {key: options[key] for key in _NAMED if key in options}
+        usual = load(self.game, **named).options_json
+        return [
+            f"{key}={re.sub(r'[^A-Za-z0-9.-]+', '_', json.dumps(value)).strip('_')}"
+            for key, value in sorted(options.items())
+            if key not in usual or usual[key] != value
+        ]
 
     def to_json(self) -> Json:
         """The configuration as plain JSON data."""

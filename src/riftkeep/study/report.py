@@ -32,12 +32,13 @@ def label(summary: Summary) -> str:
     """A configuration in a few words."""
     options = summary.configuration.load().options_json
     title = about(summary.configuration.game).title
+    unusual = "".join(f" {option}" for option in summary.configuration.unusual_options)
     if summary.configuration.game == "ringrift":
         words = f"{options['board']} {summary.num_players}p"
         return f"{title} {words}" + (
-            "" if options["ruleset"] == "canonical" else f" {options['ruleset']}"
+            unusual if options["ruleset"] == "canonical" else f" {options['ruleset']}{unusual}"
         )
-    return f"{title} {options['ruleset']}"
+    return f"{title} {options['ruleset']}{unusual}"
 
 
 def format_report(summaries: Sequence[Summary]) -> str:
