@@ -130,6 +130,27 @@ def test_jobs_are_cancelled_bounded_and_nobody_elses(server: Server) -> None:
     run(go())
 
 
+def test_jobs_asked_for_at_once_do_not_slip_past_the_quota(server: Server) -> None:
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        asked: dict[str, Any] = {"kind": "analysis", "position": _position()}
+        asked["budget_seconds"] = 60.0
+        names = [new_id() for _ in range(10)]
+        answers = await asyncio.gather(
+            *(ann.http.post("/api/jobs", json=asked | {"id": name}) for name in names)
+        )
+        statuses = [answer.status_code for answer in answers]
+        assert statuses.count(201) == 4 and statuses.count(429) == 6
+        kept = statuses.index(201)  # asked for again, since the answer may have got lost
+        again = await ann.http.post("/api/jobs", json=asked | {"id": names[kept]})
+        assert again.status_code == 201 and again.json()["job"] == answers[kept].json()["job"]
+        for answer in answers:
+            if answer.status_code == 201:
+                await ann.http.delete(f"/api/jobs/{answer.json()['job']}")
+
+    run(go())
+
+
 @pytest.mark.parametrize("end", ["kill", "terminate"])
 def test_a_job_survives_its_server(tmp_path: Path, end: str) -> None:
     server = Server(tmp_path, lease_seconds=1.0, heartbeat_seconds=0.3).start()

@@ -27,6 +27,7 @@ _STATUS = {
     "no_such_session": 404,
     "game_on": 403,
     "no_such_lesson": 404,
+    "no_such_puzzle": 404,
 }
 
 

@@ -73,13 +73,7 @@ class Jobs:
         study: Mapping[str, Any],
         table_id: str | None,
     ) -> dict[str, Any]:
-        """Keep a job and begin it as soon as an analyst is free; QueueFull beyond the quota."""
-        waiting = await self._store.read(lambda c: jobs.unfinished(c, person_id))
-        if waiting >= self._max_per_person:
-            raise QueueFull(
-                f"You have {waiting} jobs under way, which is all one may have; "
-                "wait until one is done, or cancel one."
-            )
+        """Keep a job and begin it as soon as an analyst is free; TooManyJobs beyond the quota."""
         now = self._time.wall()
         row = {
             "id": people.new_id(),
@@ -94,7 +88,7 @@ class Jobs:
             "created_at": now,
             "updated_at": now,
         }
-        kept = await self._store.write(lambda c: jobs.add(c, row))
+        kept = await self._store.write(lambda c: jobs.add(c, row, self._max_per_person))
         if kept["id"] == row["id"]:
             self._begin(kept)
         return kept

@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
+from riftkeep.core.errors import RiftkeepError
 from riftkeep.store.schema import jobs, processes
 
 UNFINISHED = ("waiting", "running")
@@ -18,13 +19,26 @@ MAX_KEPT = 100
 """Jobs kept for a person; the oldest that are over make room."""
 
 
-def add(connection: Connection, row: Mapping[str, Any]) -> dict[str, Any]:
-    """Keep a new job; the one this command made before, if it did."""
+class TooManyJobs(RiftkeepError):
+    """A person has as many jobs under way as one may have."""
+
+
+def add(connection: Connection, row: Mapping[str, Any], most: int) -> dict[str, Any]:
+    """Keep a new job; the one this command made before, if it did.
+
+    TooManyJobs beyond ``most``. Counted where it is written, so that many at once do not slip past.
+    """
     found = connection.execute(
         select(jobs).where(jobs.c.command_id == row["command_id"])
     ).one_or_none()
     if found is not None:
         return dict(found._mapping)
+    waiting = unfinished(connection, row["person_id"])
+    if waiting >= most:
+        raise TooManyJobs(
+            f"You have {waiting} jobs under way, which is all one may have; "
+            "wait until one is done, or cancel one."
+        )
     connection.execute(insert(jobs).values(**row))
     _make_room(connection, row["person_id"])
     kept = find(connection, row["id"])

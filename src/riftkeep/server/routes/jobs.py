@@ -86,7 +86,7 @@ async def new_job(body: NewJob, person: Player, site: SiteOf) -> JobData:
     study = await _study(body, person, site)
     try:
         row = await site.jobs.submit(person.id, body.id, body.kind, study, body.table)
-    except QueueFull as error:
+    except jobs.TooManyJobs as error:
         raise Refused("queue_full", str(error)) from error
     return job_data(row)
 
