@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 import xml.etree.ElementTree as ElementTree
 from random import Random
 from typing import Any
@@ -90,3 +92,10 @@ def test_a_turn_of_ringrift_is_told_without_its_no_ops() -> None:
     text = printed(riftkeep.analyze(riftkeep.load("ringrift").initial_state(), simulations=3000))
     assert "no-line" not in text
     assert "2:" in text
+
+
+def test_the_rules_alone_do_not_load_the_search() -> None:
+    """Every command begins with `import riftkeep`, and should begin at once."""
+    code = "import sys, riftkeep; assert 'riftkeep.search' not in sys.modules; riftkeep.analyze"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -9,8 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from riftkeep.analysis.game_review import Review, ReviewedMove
 from riftkeep.analysis.result import Analysis, Ending, Turn
-from riftkeep.analysis.review import Review, ReviewedMove
 from riftkeep.core.game import Game
 from riftkeep.search.result import Proof, Shares
 
