@@ -31,6 +31,7 @@ struct Node {
     std::uint64_t key = 0;
     std::uint32_t visits = 1;   // its own evaluation and the visits of its edges
     std::uint8_t player = 0;
+    bool is_looked_at_as_root = false;
     Proof proof;
     Values own{};    // the evaluation
     Values values{}; // the mean over the evaluation and all that came below

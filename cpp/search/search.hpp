@@ -81,16 +81,22 @@ public:
         done_ = 0;
         start_ = Clock::now();
         if (graph_.size() > settings.most_nodes / 2) graph_.clear();
+        forget_other_misjudgement();
         root_ = graph_.find(state.key());
-        if (root_ == NO_NODE) root_ = add_root(state);
+        if (root_ == NO_NODE) {
+            root_ = add_root(state);
+        } else if (!graph_[root_].is_looked_at_as_root) {
+            look_again_as_root(root_);
+        }
         if (!graph_[root_].proof.is_known()) {
-            if (settings.simulations && settings.simulations <= settings.halving_limit) {
+            if (is_halved()) {
                 run_halving();
             } else if (settings.threads > 1) {
                 run_threads();
             } else {
                 while (!is_finished()) simulate(judge_, NO_EDGE);
             }
+            confirm();
         }
         return report();
     }
@@ -98,6 +104,14 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::uint32_t NO_EDGE = 0xFFFFFFFF;
+    static constexpr int MOST_CHECKS = 64;  // of what is about to be played
+
+    // Which misjudgement the values of the graph have in them.
+    struct Misjudgement {
+        float noise = 0;
+        std::uint64_t seed = 0;
+        bool operator==(const Misjudgement&) const = default;
+    };
 
     struct Step {
         NodeIndex node;
@@ -114,7 +128,82 @@ private:
         auto leaf = std::make_unique<Leaf<S>>(state);
         state.legal_actions(leaf->actions);
         judge(judge_, *leaf, true);
-        return graph_.add(state.key(), *leaf);
+        const NodeIndex index = graph_.add(state.key(), *leaf);
+        graph_[index].is_looked_at_as_root = true;
+        return index;
+    }
+
+    // Values that noise of another kind or seed has moved are of no use.
+    void forget_other_misjudgement() {
+        const Misjudgement now{settings_.noise, settings_.noise > 0 ? settings_.seed : 0};
+        if (now != misjudgement_) graph_.clear();
+        misjudgement_ = now;
+    }
+
+    // Give a position that was only passed through before the thorough look of a root: actions
+    // that lose are dropped, and a result may become certain. What was found below it stays.
+    void look_again_as_root(NodeIndex index) {
+        Node& node = graph_[index];
+        node.is_looked_at_as_root = true;
+        if (node.proof.is_known()) return;
+        auto leaf = std::make_unique<Leaf<S>>(graph_.state(index));
+        leaf->state.legal_actions(leaf->actions);
+        judge_.tactics.look(*leaf, true);
+        const auto is_dropped = [&](const Edge& edge) {
+            return std::find(leaf->actions.begin(), leaf->actions.end(), edge.action) ==
+                   leaf->actions.end();
+        };
+        if (leaf->proof.is_known()) {
+            node.proof = leaf->proof;
+            node.values = values_of(leaf->proof, players_);
+            node.edges.assign(1, Edge{leaf->actions[0], 1.0f});
+            node.opened = 0;
+            return;
+        }
+        std::erase_if(node.edges, is_dropped);
+        node.opened = 0;
+        for (std::uint32_t i = 0; i < node.edges.size(); ++i) {
+            if (node.edges[i].visits) node.opened = i + 1;
+        }
+        update(node);
+    }
+
+    // Follow what would be played to the end of this turn, and look at the position that leaves to
+    // the next player as thoroughly as at a root; as long as it turns out lost, choose again.
+    void confirm() {
+        for (int checks = 0; checks < MOST_CHECKS && !graph_[root_].proof.is_known(); ++checks) {
+            std::vector<NodeIndex> path{root_};
+            while (graph_[path.back()].player == graph_[root_].player) {
+                const Node& node = graph_[path.back()];
+                if (node.proof.is_known() || node.edges.empty()) return;
+                const std::uint32_t best = best_edge(node);
+                if (node.edges[best].child == NO_NODE) {
+                    expand(path, best);
+                } else {
+                    path.push_back(node.edges[best].child);
+                }
+            }
+            if (graph_[path.back()].proof.is_known() || graph_[path.back()].edges.empty() ||
+                graph_[path.back()].is_looked_at_as_root) {
+                return;
+            }
+            look_again_as_root(path.back());
+            for (auto at = path.rbegin(); at != path.rend(); ++at) update(graph_[*at]);
+            if (!graph_[path.back()].proof.is_known()) return;
+        }
+    }
+
+    // Try an action that was not tried yet, outside the count of simulations.
+    void expand(std::vector<NodeIndex>& path, std::uint32_t chosen) {
+        const Step last{path.back(), chosen};
+        Node& node = graph_[last.node];
+        node.edges[chosen].visits = 1;
+        node.opened = std::max(node.opened, chosen + 1);
+        auto leaf = std::make_unique<Leaf<S>>(graph_.state(last.node));
+        const std::uint64_t key = step(judge_, *leaf, node.edges[chosen].action);
+        link(last, key, *leaf);
+        for (auto at = path.rbegin(); at != path.rend(); ++at) update(graph_[*at]);
+        path.push_back(graph_[last.node].edges[chosen].child);
     }
 
     // Let the tactics and then, if they leave anything open, the evaluator judge a leaf.
@@ -273,7 +362,9 @@ private:
         return true;
     }
 
-    // Make a node what those after it say: their means weighted by visits, or their proof.
+    // Make a node what those after it say: their means weighted by visits, or their proof. What is
+    // proven to lose stays in the mean, as a sign of danger: without it 250 simulations score 43 of
+    // 200 games of Great Kingdom against 250 with it, and 600 simulations 80 of 200 on square8.
     void update(Node& node) {
         if (node.proof.is_known()) return;
         Values sum = node.own;
@@ -363,6 +454,62 @@ private:
         return edge.child == NO_NODE ? node.values[mover] : graph_[edge.child].values[mover];
     }
 
+    // How far the value of an action may be off.
+    static float uncertainty(const Edge& edge) {
+        return 1.0f / std::sqrt(1.0f + static_cast<float>(edge.visits));
+    }
+
+    // How good it is to play an action now: certain results before and after all others, then
+    // those looked at enough, by value if halving has chosen them, else by lower bound.
+    float rank(const Node& node, const Edge& edge, std::uint32_t most) const {
+        if (edge.child != NO_NODE && graph_[edge.child].proof.is_known()) {
+            const Proof& proof = graph_[edge.child].proof;
+            const int good = worth(proof, node.player);
+            const float plies = 0.01f * static_cast<float>(proof.plies);
+            if (good == 2) return 1000 - plies;
+            if (good == 0) return -1000 + plies;
+        }
+        if (edge.visits == 0 || edge.child == NO_NODE) return -500 + edge.prior;
+        const float share = graph_[edge.child].values[node.player - 1];
+        if (is_halved()) {
+            const float enough = edge.visits * 2 >= most ? 10.0f : 0.0f;
+            return enough + share + 0.02f * std::log(edge.prior + 1e-9f);
+        }
+        return (edge.visits * 10 >= most ? 10.0f : 0.0f) + share - uncertainty(edge);
+    }
+
+    bool is_halved() const {
+        return settings_.simulations && settings_.simulations <= settings_.halving_limit;
+    }
+
+    static std::uint32_t most_visits(const Node& node) {
+        std::uint32_t most = 0;
+        for (const Edge& edge : node.edges) most = std::max(most, edge.visits);
+        return most;
+    }
+
+    std::uint32_t best_edge(const Node& node) const {
+        const std::uint32_t most = most_visits(node);
+        std::uint32_t best = 0;
+        for (std::uint32_t i = 1; i < node.edges.size(); ++i) {
+            if (rank(node, node.edges[i], most) > rank(node, node.edges[best], most)) best = i;
+        }
+        return best;
+    }
+
+    // The edges of a node, the best first.
+    std::vector<std::uint32_t> ranked(const Node& node) const {
+        const std::uint32_t most = most_visits(node);
+        std::vector<std::pair<float, std::uint32_t>> ranks;
+        for (std::uint32_t i = 0; i < node.edges.size(); ++i) {
+            ranks.emplace_back(-rank(node, node.edges[i], most), i);
+        }
+        std::sort(ranks.begin(), ranks.end());
+        std::vector<std::uint32_t> order;
+        for (const auto& entry : ranks) order.push_back(entry.second);
+        return order;
+    }
+
     Report report() const {
         const Node& root = graph_[root_];
         Report result;
@@ -371,7 +518,7 @@ private:
         result.simulations = done_;
         result.seconds = elapsed();
         result.player = root.player;
-        for (std::uint32_t i = 0; i < root.edges.size(); ++i) {
+        for (const std::uint32_t i : ranked(root)) {
             const Edge& edge = root.edges[i];
             ActionReport entry{edge.action, edge.visits, edge.prior, root.own, 0, {}, {}};
             if (edge.child != NO_NODE) {
@@ -381,31 +528,11 @@ private:
                 entry.values = root.values;
                 entry.proof = root.proof;
             }
-            const float width = 1.0f / std::sqrt(1.0f + static_cast<float>(edge.visits));
-            entry.bound = entry.proof.is_known() ? entry.values[root.player - 1]
-                                                 : entry.values[root.player - 1] - width;
+            const float share = entry.values[root.player - 1];
+            entry.bound = entry.proof.is_known() ? share : share - uncertainty(edge);
             entry.line = line_from(edge);
             result.actions.push_back(std::move(entry));
         }
-        const bool by_share = settings_.simulations <= settings_.halving_limit && settings_.simulations;
-        std::uint32_t most = 0;
-        for (const ActionReport& entry : result.actions) most = std::max(most, entry.visits);
-        const auto rank = [&](const ActionReport& entry) {
-            const int seat = root.player - 1;
-            if (entry.proof.is_known()) {
-                const int good = worth(entry.proof, root.player);
-                if (good == 2) return 1000.0f - static_cast<float>(entry.proof.plies) * 0.01f;
-                if (good == 0) return -1000.0f + static_cast<float>(entry.proof.plies) * 0.01f;
-            }
-            if (entry.visits == 0) return -500.0f + entry.prior;
-            if (by_share) {
-                return static_cast<float>(entry.visits * 10 >= most) * 10 + entry.values[seat] +
-                       0.02f * std::log(entry.prior + 1e-9f);
-            }
-            return static_cast<float>(entry.visits * 10 >= most) * 10 + entry.bound;
-        };
-        std::stable_sort(result.actions.begin(), result.actions.end(),
-                         [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
         return result;
     }
 
@@ -436,6 +563,7 @@ private:
     Judge judge_;
     Settings settings_;
     Graph<S> graph_;
+    Misjudgement misjudgement_;
     NodeIndex root_ = NO_NODE;
     std::uint32_t done_ = 0;
     Clock::time_point start_;

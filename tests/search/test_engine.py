@@ -179,6 +179,35 @@ def test_what_was_seen_is_remembered_for_the_next_move() -> None:
 
 
 @needs_core
+@pytest.mark.parametrize("options", GAMES)
+def test_a_position_met_again_is_looked_at_as_if_it_were_new(options: dict[str, Any]) -> None:
+    """What tactics prove at a root is proven as well when the position is in the graph already."""
+    game = riftkeep.load_json(options)
+    keeps = make_engine(game)
+    for state, _ in random_game(game.initial_state(), Random(8), 60):
+        if state.outcome is not None or len(state.legal_moves) == 1:
+            continue
+        found = keeps.search(state, Limits(simulations=200))
+        fresh = make_engine(game).search(state, Limits(simulations=1))
+        if fresh.proof is not None and fresh.proof.winner == state.player:
+            assert found.proof is not None
+            assert found.proof.winner == state.player
+
+
+@needs_core
+def test_noise_of_another_seed_is_not_remembered() -> None:
+    game = riftkeep.load("great_kingdom")
+    state = game.initial_state()
+    engine = make_engine(game, Settings(noise=0.5))
+    engine.search(state, Limits(simulations=300), seed=1)
+    again = engine.search(state, Limits(simulations=300), seed=2)
+    alone = make_engine(game, Settings(noise=0.5)).search(state, Limits(simulations=300), seed=2)
+    assert [(r.move, r.visits, r.shares) for r in again.moves] == [
+        (r.move, r.visits, r.shares) for r in alone.moves
+    ]
+
+
+@needs_core
 @pytest.mark.parametrize(
     "options",
     [

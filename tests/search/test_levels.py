@@ -6,11 +6,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from bench.soak_levels import soak
 
 import riftkeep
 from riftkeep import native
+from riftkeep.core.game import State
 from riftkeep.core.playout import random_move
+from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.levels import HIGHEST_IN_PYTHON, level_player, levels_of
+from riftkeep.search.limits import Limits
 
 GAMES: list[dict[str, Any]] = [
     {"game": "ringrift", "options": {}},
@@ -64,3 +68,69 @@ def test_without_the_core_the_higher_levels_say_what_they_need(
     player = level_player(game, 3)
     state = game.initial_state()
     assert player.choose(state) in state.legal_moves
+
+
+@pytest.mark.skipif(native.backend().name != native.NATIVE, reason="needs the compiled core")
+@pytest.mark.parametrize("options", [GAMES[0], GAMES[3]])
+@pytest.mark.parametrize("level", [3, 4, 6])
+def test_no_win_in_one_turn_is_missed_and_none_given_that_could_be_helped(
+    options: dict[str, Any], level: int
+) -> None:
+    game = riftkeep.load_json(options)
+    judge = make_engine(game)
+    missed, given = [], []
+    for seed in range(2):
+        player = level_player(game, level)
+        player.new_game(seed)
+        random, state = Random(seed), game.initial_state()
+        for _ in range(60):
+            if state.outcome is not None:
+                break
+            if state.player == 1:
+                before = state
+                while state.outcome is None and state.player == 1:
+                    state = state.play(player.choose(state))
+                if _winner_at_once(judge, before) == 1:
+                    won = state.outcome is not None and state.outcome.winner == 1
+                    if not won:
+                        missed.append(before)
+                elif _winner_at_once(judge, state) == 2 and _winner_soon(judge, before) != 2:
+                    given.append(before)
+            else:
+                state = state.play(random_move(state, random))
+        player.close()
+    assert not missed
+    assert not given
+
+
+def _winner_at_once(judge: Engine, state: State[Any]) -> int | None:
+    """Who wins within the turn of the seat to act, by exact tactics.
+
+    Those of RingRift see no further than this turn; those of Great Kingdom see long attacks too.
+    """
+    if state.outcome is not None:
+        return state.outcome.winner
+    judge.clear()
+    proof = judge.search(state, Limits(simulations=1)).proof
+    if proof is None or (proof.plies > 1 and state.game.name == "great_kingdom"):
+        return None
+    return proof.winner
+
+
+def _winner_soon(judge: Engine, state: State[Any]) -> int | None:
+    """Who wins for certain, by a longer look."""
+    judge.clear()
+    proof = judge.search(state, Limits(simulations=2_000)).proof
+    return proof.winner if proof is not None else None
+
+
+@pytest.mark.skipif(native.backend().name != native.NATIVE, reason="needs the compiled core")
+@pytest.mark.parametrize("level", [1, 3, 5])
+@pytest.mark.parametrize("options", [GAMES[0], GAMES[1], GAMES[3]])
+def test_whole_games_hold_neither_illegal_moves_nor_missed_wins(
+    options: dict[str, Any], level: int
+) -> None:
+    game = riftkeep.load_json(options)
+    found = soak(game, level, games=game.num_players, seed=5)
+    assert found.wrong == []
+    assert found.games == game.num_players

@@ -83,7 +83,7 @@ class Server:
             self.wait_ready()
         return self
 
-    def wait_ready(self, seconds: float = 60.0) -> None:
+    def wait_ready(self, seconds: float = 180.0) -> None:
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             assert self.process is not None
@@ -134,6 +134,26 @@ class Server:
     def errors(self) -> list[str]:
         """What the server logged as an error."""
         return [line for line in self.log.read_text().splitlines() if '"level": "error"' in line]
+
+
+class Pair(Server):
+    """Two server processes that are one site: whoever asks for its address gets the next one."""
+
+    def __init__(self, first: Server, second: Server) -> None:
+        self._servers = (first, second)
+        self._asked = count()
+        self.settings, self.port = first.settings, first.port
+
+    @property
+    def url(self) -> str:  # type: ignore[override]
+        return self._servers[next(self._asked) % 2].url
+
+    def stop(self) -> None:
+        for server in self._servers:
+            server.stop()
+
+    def errors(self) -> list[str]:
+        return [error for server in self._servers for error in server.errors()]
 
 
 class Client:

@@ -77,7 +77,7 @@ POST /api/tables/{table_id}/takeback/answer
 """
 PROCESSES = """
 POST /internal/tables/{table_id}/command; POST /internal/tables/{table_id}/end;
-POST /internal/tables/{table_id}/presence
+POST /internal/tables/{table_id}/presence; POST /internal/pairing
 """
 
 

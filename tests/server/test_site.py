@@ -20,6 +20,12 @@ from riftkeep.core.record import parse_record
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.fixture(name="server")
+def server_fixture(any_server: Server) -> Server:
+    """Everything here holds in one process and in two, on SQLite and on PostgreSQL."""
+    return any_server
+
+
 def test_two_guests_play_a_whole_game_by_link_with_a_spectator(server: Server) -> None:
     async def go() -> None:
         ann, bob = await Client(server).guest("Ann"), await Client(server).guest("Bob")

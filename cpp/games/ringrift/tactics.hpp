@@ -3,12 +3,15 @@
 //
 // A turn is a short tree of decisions of one player. When a goal is near it is searched out, each
 // position once, up to a number of positions; the search above it does the rest, because a position
-// in which the next player wins at once is certain the moment it is reached.
+// in which the next player wins at once is certain the moment it is reached. Wins by closing a wall
+// need no goal to be near, and are looked for at every position (walls.hpp).
 #pragma once
 
+#include <algorithm>
 #include <unordered_set>
 
 #include "games/ringrift/game.hpp"
+#include "games/ringrift/walls.hpp"
 #include "search/evaluator.hpp"
 
 namespace riftkeep::ringrift {
@@ -25,24 +28,67 @@ public:
 
     void look(search::Leaf<State<B>>& leaf, bool is_root) {
         const int limit = is_root ? horizon_.root_positions : horizon_.leaf_positions;
-        if (limit == 0 || (!is_root && !is_goal_near(leaf.state.position()))) return;
+        if (limit == 0 || closes_wall(leaf)) return;
+        if (!is_root && !is_goal_near(leaf.state.position())) return;
         seen_.clear();
         left_ = limit;
         for (const Action action : leaf.actions) {
             State<B> next = leaf.state;
             next.apply(action);
             const int plies = plies_to_win(next, leaf.state.player());
-            if (plies < 0) continue;
-            leaf.proof = {static_cast<std::int8_t>(leaf.state.player()),
-                          static_cast<std::uint16_t>(plies + 1)};
-            leaf.winning_action = action;
-            leaf.actions.reset(1);
-            leaf.actions.push(leaf.winning_action);
-            return;
+            if (plies >= 0) return win(leaf, action, plies + 1);
         }
     }
 
 private:
+    static constexpr int MOST_CLOSINGS = 6;        // turns that are played out at a position
+    static constexpr int CLOSING_POSITIONS = 24;   // and what each may cost
+
+    static void win(search::Leaf<State<B>>& leaf, Action action, int plies) {
+        leaf.proof = {static_cast<std::int8_t>(leaf.state.player()),
+                      static_cast<std::uint16_t>(plies)};
+        leaf.winning_action = action;
+        leaf.actions.reset(1);
+        leaf.actions.push(action);
+    }
+
+    // Play out the turns that close a wall.
+    bool closes_wall(search::Leaf<State<B>>& leaf) {
+        const Position<B>& position = leaf.state.position();
+        const ActionSpace& space = position.setup->actions;
+        ActionList legal;
+        int tried = 0;
+        bool is_won = false;
+        ClosingFinder<B>(position).each([&](const Closing& closing) {
+            State<B> next = leaf.state;
+            Action first = closing.slide;
+            int plies = 1;
+            if (position.phase == Phase::ring_placement) {
+                first = closing.place == NO_CELL ? space.of(Plain::skip_placement)
+                                                 : space.placement(dense<B>(closing.place), 1);
+                if (!has(leaf.actions, first)) return false;
+                next.apply(first);
+                next.legal_actions(legal);
+                if (!has(legal, closing.slide)) return false;
+                ++plies;
+            } else if (!has(leaf.actions, first)) {
+                return false;
+            }
+            next.apply(closing.slide);
+            seen_.clear();
+            left_ = CLOSING_POSITIONS;
+            const int rest = plies_to_win(next, position.player);
+            if (rest >= 0) win(leaf, first, plies + rest);
+            is_won = rest >= 0;
+            return is_won || ++tried >= MOST_CLOSINGS;
+        });
+        return is_won;
+    }
+
+    static bool has(const ActionList& actions, Action action) {
+        return std::find(actions.begin(), actions.end(), action) != actions.end();
+    }
+
     // Could a turn of the player to move reach a goal at all?
     static bool is_goal_near(const Position<B>& position) {
         const Config& config = position.config();

@@ -2,7 +2,11 @@
 
 Lower levels are weakened as people are weak: they look at fewer continuations, misjudge each
 position in their own way, always the same for one seed, and are careless now and then. From level 3
-on a win in the same turn is never missed.
+on a win in the same turn is never missed, and none is given to the next player where that can be
+helped.
+
+A player remembers what it has seen of a game. The same seed and the same positions asked in the
+same order give the same moves, and so does a position asked alone, as long as no time runs out.
 """
 
 from __future__ import annotations
@@ -23,6 +27,12 @@ LOWEST, HIGHEST = 1, 10
 HIGHEST_IN_PYTHON = 4
 """The highest level that plays at a bearable speed without the compiled core."""
 
+CARELESS_TRIES = 6
+"""How many careless moves are considered before the best one is played after all."""
+
+SHORTEST_SECONDS = 0.01
+"""What a decision may always take, however late in the turn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -31,39 +41,51 @@ class Level:
     simulations: int = 0
     noise: float = 0.0
     careless: float = 0.0
-    """How often it plays any move at all; with simulations, any that is not proven to lose, and
-    never when it sees a certain win."""
+    """How often it plays any move at all; with simulations, any that gives no win to the next
+    player, and never when it sees a certain win."""
     leaf_horizon: int = 80
     root_horizon: int = 4000
     seconds: float | None = None
-    """The most a decision may take, whatever the simulations."""
+    """The most a turn may take, whatever the simulations; a decision gets half of what is left."""
+    halving_limit: int = 256
 
 
 _SMALL: Mapping[int, Level] = {
     1: Level(noise=0.35, careless=0.4),
     2: Level(noise=0.12, careless=0.1),
-    3: Level(simulations=16, noise=0.4, careless=0.3),
-    4: Level(simulations=60, noise=0.2, careless=0.15),
-    5: Level(simulations=200, noise=0.1, careless=0.05),
-    6: Level(simulations=800),
-    7: Level(simulations=4_000),
-    8: Level(simulations=20_000, seconds=0.4),
-    9: Level(simulations=80_000, seconds=0.8),
-    10: Level(simulations=300_000, seconds=1.5),
+    3: Level(simulations=16, noise=0.3, careless=0.3),
+    4: Level(simulations=48, noise=0.15, careless=0.12),
+    5: Level(simulations=120, careless=0.05),
+    6: Level(simulations=600),
+    7: Level(simulations=2_400),
+    8: Level(simulations=8_000, seconds=0.8),
+    9: Level(simulations=24_000, seconds=1.6),
+    10: Level(simulations=72_000, seconds=2.6),
 }
 _LARGE: Mapping[int, Level] = {
     1: Level(noise=0.35, careless=0.4),
     2: Level(noise=0.12, careless=0.1),
-    3: Level(simulations=16, noise=0.4, careless=0.3),
-    4: Level(simulations=64, noise=0.2, careless=0.15),
-    5: Level(simulations=300, noise=0.05, careless=0.05),
+    3: Level(simulations=16, noise=0.3, careless=0.3),
+    4: Level(simulations=64, noise=0.15, careless=0.12),
+    5: Level(simulations=300, careless=0.03),
     6: Level(simulations=1_500),
     7: Level(simulations=4_000),
-    8: Level(simulations=10_000, seconds=1.0),
-    9: Level(simulations=20_000, seconds=2.0),
-    10: Level(simulations=40_000, seconds=3.0),
+    8: Level(simulations=10_000, seconds=2.0),
+    9: Level(simulations=20_000, seconds=4.0),
+    10: Level(simulations=40_000, seconds=6.0),
 }
-_GREAT_KINGDOM: Mapping[int, Level] = _SMALL
+_GREAT_KINGDOM: Mapping[int, Level] = {
+    1: Level(noise=0.35, careless=0.4),
+    2: Level(noise=0.12, careless=0.1),
+    3: Level(simulations=16, noise=0.3, careless=0.06, root_horizon=50, leaf_horizon=0),
+    4: Level(simulations=32, noise=0.15, careless=0.03, root_horizon=100, leaf_horizon=10),
+    5: Level(simulations=50, noise=0.03, halving_limit=0),
+    6: Level(simulations=250, halving_limit=0),
+    7: Level(simulations=1_000),
+    8: Level(simulations=4_000, seconds=0.8),
+    9: Level(simulations=14_000, seconds=1.6),
+    10: Level(simulations=45_000, seconds=2.6),
+}
 
 
 def levels_of(game: Game[Any, Any]) -> Mapping[int, Level]:
@@ -99,8 +121,11 @@ class LevelPlayer:
                 noise=self.level.noise,
                 root_horizon=self.level.root_horizon,
                 leaf_horizon=self.level.leaf_horizon,
+                halving_limit=self.level.halving_limit,
             ),
         )
+        self._turn: object = None
+        self._left = 0.0
 
     def new_game(self, seed: int) -> None:
         """Forget the last game; all chance of the coming one derives from the seed."""
@@ -114,15 +139,35 @@ class LevelPlayer:
             return only
         if not self.level.simulations:
             return self._look_ahead(state)
-        # A position remembered from earlier moves was not looked at as thoroughly as the first.
-        self._engine.clear()
-        limits = Limits(simulations=self.level.simulations, seconds=self.level.seconds)
+        limits = Limits(simulations=self.level.simulations, seconds=self._seconds(state))
         result = self._engine.search(state, limits, self._seed)
+        self._left -= result.seconds
         random = Random(f"{self._seed}/{state.key}")
         if result.proof is None and random.random() < self.level.careless:
             open_moves = [report.move for report in result.moves if report.proof is None]
-            return random.choice(open_moves or [result.best])
+            for move in random.sample(open_moves, min(len(open_moves), CARELESS_TRIES)):
+                if not self._gives_win(state, move):
+                    return move
         return result.best
+
+    def _seconds(self, state: State[Any]) -> float | None:
+        """What a decision may take."""
+        if self.level.seconds is None:
+            return None
+        turn = (state.player, getattr(state, "turn", state.move_number))
+        if turn != self._turn:
+            self._turn, self._left = turn, self.level.seconds
+        return max(self._left / 2, SHORTEST_SECONDS)
+
+    def _gives_win(self, state: State[Any], move: Move) -> bool:
+        """Is the game lost at once after this move, as far as can be seen in a moment?"""
+        after = state.play_assuming_legal(move)
+        while after.outcome is None and len(after.legal_moves) == 1:
+            after = after.play_assuming_legal(after.legal_moves[0])
+        if after.outcome is not None:
+            return after.outcome.winner != state.player
+        proof = self._engine.search(after, Limits(simulations=1), self._seed).proof
+        return proof is not None and proof.winner != state.player
 
     def _look_ahead(self, state: State[Any]) -> Move:
         random = Random(f"{self._seed}/{state.key}")

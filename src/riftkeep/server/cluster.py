@@ -93,7 +93,7 @@ class Cluster:
             "message": message.model_dump(),
         }
         path = f"/internal/tables/{table.ledger.table_id}/command"
-        answer = await self._post(table.owner_id, path, data)
+        answer = await self.post(table.owner_id, path, data)
         return None if answer is None else _parse_answer.validate_python(answer)
 
     async def report_presence(self, table: Table) -> None:
@@ -106,9 +106,10 @@ class Cluster:
             "spectators": sum(1 for person in here if person not in seated),
         }
         path = f"/internal/tables/{table.ledger.table_id}/presence"
-        await self._post(table.owner_id, path, data)
+        await self.post(table.owner_id, path, data)
 
-    async def _post(self, process_id: str | None, path: str, data: Any) -> Any | None:
+    async def post(self, process_id: str | None, path: str, data: Any) -> Any | None:
+        """What another process answers; None if it cannot be reached, or refuses."""
         if process_id is None:
             return None
         process = await self._store.read(lambda c: processes.find_process(c, process_id))

@@ -64,3 +64,19 @@ def find_process(connection: Connection, process_id: str) -> Process | None:
     """A process by its id."""
     row = connection.execute(select(processes).where(processes.c.id == process_id)).one_or_none()
     return None if row is None else Process(row.id, row.address, row.secret, row.alive_at)
+
+
+def oldest_living(connection: Connection, alive_since: float) -> str | None:
+    """The process that has run longest of those that live and can be reached."""
+    query = (
+        select(processes.c.id)
+        .where(
+            processes.c.alive_at >= alive_since,
+            processes.c.stopped_at.is_(None),
+            processes.c.address.is_not(None),
+        )
+        .order_by(processes.c.started_at, processes.c.id)
+        .limit(1)
+    )
+    found = connection.scalar(query)
+    return None if found is None else str(found)

@@ -66,6 +66,10 @@ FITTED_WEIGHTS = (
 )
 
 
+CLOSES_WALL = 1.0
+"""What a marker is worth where it could close a wall, in the promise of a move."""
+
+
 def evaluate(state: State, weights: Sequence[float] = FITTED_WEIGHTS) -> Shares:
     """The win shares of a position, by its features alone."""
     scores = [
@@ -174,13 +178,40 @@ def promise(state: State, move: Any) -> float:
     if move.type is MoveType.PLACE_RING:
         assert move.to is not None
         assert move.count is not None
+        closes = CLOSES_WALL * _is_narrow(position, move.to)
         rings = position.stacks.get(move.to)
         if rings is None:
-            return 0.15 * (move.count - 1)
-        return -0.3 if rings[-1] == position.player else 0.2 + 0.15 * cap_height(rings)
+            return closes + 0.15 * (move.count - 1)
+        if rings[-1] == position.player:
+            return closes - 0.3
+        return closes + 0.2 + 0.15 * cap_height(rings)
     if move.source is not None and move.to is not None:
-        return _slide_promise(position, move.source, move.to)
+        closes = CLOSES_WALL * _is_narrow(position, move.source)
+        return closes + _slide_promise(position, move.source, move.to)
     return 2.0 if move.region is not None else 0.0
+
+
+def _is_narrow(position: Position, cell: int) -> bool:
+    """Could a marker of the player on this cell close a wall, as far as its neighbours tell?
+
+    The crossing number: into how many parts the cells around fall that are open to the player.
+    """
+    geometry = position.geometry
+    deltas = geometry.deltas
+    is_square = len(deltas) == 8
+    opened = geometry.live & ~position.all_collapsed() & ~position.markers[position.player]
+    if not opened >> cell & 1:
+        return False
+    beside = [
+        bool(geometry.rays[cell][i]) and bool(opened >> (cell + delta) & 1)
+        for i, delta in enumerate(deltas)
+    ]
+    step, count = (2, 8) if is_square else (1, 6)
+    parts = 0
+    for i in range(0, count, step):
+        joined = beside[(i + step) % count] and (not is_square or beside[i + 1])
+        parts += beside[i] and not joined
+    return parts >= 2
 
 
 def _slide_promise(position: Position, source: int, to: int) -> float:

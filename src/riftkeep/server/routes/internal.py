@@ -10,8 +10,10 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from riftkeep.server.cluster import SECRET_HEADER
+from riftkeep.server.decisions import Refused
 from riftkeep.server.identity import SiteOf, site_of
-from riftkeep.server.messages import parse_table_command
+from riftkeep.server.messages import Pairing, parse_table_command
+from riftkeep.server.pairing import pair_here
 from riftkeep.store.people import Person
 
 
@@ -56,3 +58,13 @@ async def end(table_id: str, site: SiteOf) -> dict[str, bool]:
     """End a table (``riftkeep admin end``)."""
     await site.tables.end(table_id)
     return {"ok": True}
+
+
+@router.post("/pairing")
+async def pair(data: Data, site: SiteOf) -> dict[str, Any]:
+    """Pair somebody who asked at another process."""
+    wanted = Pairing.model_validate(data["pairing"])
+    try:
+        return {"table": await pair_here(site, wanted, Person(**data["person"]))}
+    except Refused as error:
+        return {"refusal": error.refusal.model_dump()}

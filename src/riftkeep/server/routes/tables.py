@@ -11,23 +11,20 @@ from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
 from pydantic import BaseModel
 
-from riftkeep.core.registry import load
 from riftkeep.server import decisions
 from riftkeep.server.app_status import status_of
 from riftkeep.server.decisions import OutOfSync, Refused
 from riftkeep.server.hub import Listener
 from riftkeep.server.identity import Anybody, Creator, Player, Reader, SiteOf, Talker
-from riftkeep.server.ledger import Chair, Ledger
+from riftkeep.server.ledger import Ledger
 from riftkeep.server.messages import (
     Abort,
     Ack,
     Answer,
-    BotSeat,
     Chat,
     ChatBody,
     ChatMessage,
     Command,
-    ComputerSeat,
     Interact,
     InteractBody,
     InteractionMessage,
@@ -35,9 +32,7 @@ from riftkeep.server.messages import (
     JoinBody,
     Leave,
     LogEvent,
-    OpenSeat,
     Pairing,
-    PersonSeat,
     Play,
     PlayBody,
     Rematch,
@@ -51,7 +46,9 @@ from riftkeep.server.messages import (
     TakebackAsk,
 )
 from riftkeep.server.messages import Refused as RefusedAnswer
+from riftkeep.server.pairing import pair_here_or_there
 from riftkeep.server.records import record_of
+from riftkeep.server.setting_up import set_up
 from riftkeep.server.site import Site
 from riftkeep.server.wire import event_message, progress_of, wire_event
 from riftkeep.store import games, people
@@ -62,7 +59,6 @@ router = APIRouter(prefix="/api", tags=["tables"])
 
 TableIn = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 KEEPALIVE_SECONDS = 15.0
-_pairing = asyncio.Lock()
 
 ANSWERS: dict[int | str, dict[str, Any]] = {
     403: {"description": "Not yours to do."},
@@ -125,57 +121,13 @@ def table_line(row: dict[str, Any]) -> TableLine:
 @router.post("/tables", status_code=201, responses=ANSWERS)
 async def create_table(settings: TableSettings, person: Creator, site: SiteOf) -> Made:
     """Set up a table. The link to it is ``/table/<id>``; whoever has it may take an open seat."""
-    if not site.limits.tables.allows(person.id):
-        raise Refused("too_many", "Too many new tables; wait a moment.")
-    chairs = await _chairs(site, settings, person)
-    game = load(settings.game, **_names(settings.options))
-    if len(chairs) != game.num_players:
-        raise Refused("wrong_seats", f"This game has {game.num_players} seats.")
-    created = settings.model_dump(exclude={"id", "seats"}) | {"options": game.options_json}
-    table_id = await site.tables.create(
-        created, chairs, creator=person.id, command_id=f"{person.id}/{settings.id}"
-    )
-    return Made(table=table_id)
+    return Made(table=await set_up(site, settings, person))
 
 
 @router.post("/pairing", responses=ANSWERS)
 async def pair(wanted: Pairing, person: Creator, site: SiteOf) -> Made:
     """Sit down at an open table like this, or open one and wait."""
-    game = load(wanted.game, **_names(wanted.options))
-    clock = wanted.clock.model_dump()
-    async with _pairing:
-        rows = await site.store.read(
-            lambda c: games.list_tables(
-                c,
-                Filter(game=game.name, status=("open",), is_listed=True, is_rated=wanted.rated),
-                200,
-            )
-        )
-        for row in reversed(rows):
-            if json.loads(row["options"]) != game.options_json:
-                continue
-            table = await site.tables.get(row["id"])
-            ledger = table.ledger
-            if ledger.settings["clock"] != clock:
-                continue
-            if any(chair.person == person.id for chair in ledger.chairs):
-                return Made(table=row["id"])
-            message = Join(type="join", table=row["id"], id=wanted.id)
-            now = site.time.monotonic()
-            if isinstance(await site.tables.command(row["id"], person, message, now), Ack):
-                return Made(table=row["id"])
-        seats: list[Any] = [PersonSeat(kind="me")]
-        seats += [OpenSeat(kind="open") for _ in range(game.num_players - 1)]
-        settings = TableSettings(
-            id=wanted.id,
-            game=game.name,
-            options=game.options_json,
-            seats=seats,
-            clock=wanted.clock,
-            rated=wanted.rated,
-            listed=True,
-        )
-        return await create_table(settings, person, site)
+    return Made(table=await pair_here_or_there(site, wanted, person))
 
 
 @router.get("/tables")
@@ -454,40 +406,3 @@ async def say(table_id: TableIn, body: ChatBody, person: Talker, site: SiteOf) -
         raise Refused("too_many", "Too much chat; wait a moment.")
     message = Chat(type="chat", table=table_id, **body.model_dump())
     return await _command(site, table_id, person, message)
-
-
-# --- setting up --------------------------------------------------------------------------------
-
-
-async def _chairs(site: Site, settings: TableSettings, person: Person) -> list[Chair]:
-    own = [seat for seat in settings.seats if isinstance(seat, PersonSeat)]
-    if settings.rated:
-        if person.kind == "guest":
-            raise Refused("account_needed", "A rated game needs an account.")
-        if len(own) > 1 or any(isinstance(seat, ComputerSeat) for seat in settings.seats):
-            raise Refused("not_ratable", "Only games between different people can be rated.")
-    if person.kind == "bot" and len(own) > 1:
-        raise Refused("not_ratable", "A bot can take one seat only.")
-    return [await _chair(site, seat, person, len(own) > 1) for seat in settings.seats]
-
-
-async def _chair(site: Site, seat: Any, person: Person, is_hot_seat: bool) -> Chair:
-    if isinstance(seat, ComputerSeat):
-        return Chair("computer", f"Computer {seat.level}", level=seat.level)
-    if isinstance(seat, BotSeat):
-        bot = await site.store.read(lambda c: people.find_by_name(c, seat.name))
-        if bot is None or bot.kind != "bot":
-            raise Refused("no_such_person", "There is no bot of this name.")
-        return Chair("open", bot.name, reserved_for=bot.id)
-    if isinstance(seat, PersonSeat):
-        from riftkeep.server.accounts import clean_name
-
-        name = clean_name(seat.name) if seat.name and is_hot_seat else person.name
-        return Chair("bot" if person.kind == "bot" else "person", name, person.id)
-    return Chair("open")
-
-
-def _names(options: dict[str, Any]) -> dict[str, Any]:
-    if not all(name.isidentifier() and len(name) < 40 for name in options):
-        raise Refused("bad_options", "Options have plain names.")
-    return options
