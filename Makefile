@@ -22,6 +22,11 @@ layers: .venv/ready
 unit: .venv/ready
 	$(BIN)/pytest -n auto
 
+# What the tests reach, branches included. By path, since a package named here would be imported
+# before it is measured.
+coverage: .venv/ready
+	$(BIN)/pytest -n auto --cov=src/riftkeep --cov-branch --cov-report=term-missing:skip-covered
+
 bench: .venv/ready
 	$(BIN)/riftkeep bench
 
@@ -37,6 +42,8 @@ clean:
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test]'
+	@$(BIN)/python -c "import riftkeep._core" 2> /dev/null || echo \
+	  "The compiled core was not built: the Python rules play, and levels 1 to 4 only."
 	touch $@
 
 docs: .venv/docs-ready
@@ -54,6 +61,13 @@ soak-server: .venv/ready
 	$(BIN)/python -m bench.server --games 1000 --rate 200 --seconds 30
 	$(BIN)/python -m bench.server --games 50 --rate 50 --seconds 15 --spectators 1000
 	$(BIN)/python -m bench.server --games 500 --rate 100 --seconds 15 --computers 50
+
+# Every level on every game and board: no illegal move, no missed win; and Great Kingdom's tactics
+# against brute force.
+.PHONY: soak-levels
+soak-levels: .venv/ready
+	$(BIN)/python -m bench.soak_levels --games 4
+	$(BIN)/python -m bench.check_tactics --positions 20000
 
 # A million moves in Python and in the compiled core at once; see bench/soak_native.py.
 .PHONY: soak-native sanitize

@@ -362,30 +362,27 @@ private:
         return true;
     }
 
-    // Make a node what those after it say: their means weighted by visits, or their proof.
+    // Make a node what those after it say: their means weighted by visits, or their proof. What is
+    // proven to lose stays in the mean, as a sign of danger: without it 250 simulations score 43 of
+    // 200 games of Great Kingdom against 250 with it, and 600 simulations 80 of 200 on square8.
     void update(Node& node) {
         if (node.proof.is_known()) return;
         Values sum = node.own;
-        std::uint32_t visits = 1, counted = 1;
+        std::uint32_t visits = 1;
         bool has_proof = false;
         for (std::uint32_t i = 0; i < node.opened; ++i) {
             const Edge& edge = node.edges[i];
             if (edge.child == NO_NODE || edge.visits == 0) continue;
             const Node& child = graph_[edge.child];
+            has_proof |= child.proof.is_known();
             visits += edge.visits;
-            if (child.proof.is_known()) {
-                has_proof = true;
-                // Nobody plays what is known to lose, so it says nothing about the position.
-                if (worth(child.proof, node.player) == 0) continue;
-            }
-            counted += edge.visits;
             for (int seat = 0; seat < players_; ++seat) {
                 sum[seat] += static_cast<float>(edge.visits) * child.values[seat];
             }
         }
         node.visits = visits;
         for (int seat = 0; seat < players_; ++seat) {
-            node.values[seat] = sum[seat] / static_cast<float>(counted);
+            node.values[seat] = sum[seat] / static_cast<float>(visits);
         }
         if (!has_proof) return;
         node.proof = proven(graph_, node, players_);

@@ -7,8 +7,8 @@
 """
 
 from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
 
-from riftkeep.analysis import Analysis, Review, analyze, review
 from riftkeep.core.errors import (
     CorruptRecord,
     IllegalMove,
@@ -29,6 +29,9 @@ from riftkeep.core.refusal import Refusal
 from riftkeep.core.registry import game_names, load, load_json
 from riftkeep.core.session import Session
 from riftkeep.games import register_games
+
+if TYPE_CHECKING:
+    from riftkeep.analysis import Analysis, Review, analyze, review
 
 try:
     __version__ = version("riftkeep")
@@ -71,3 +74,14 @@ __all__ = [
     "parse_record",
     "review",
 ]
+
+_ANALYSIS = ("Analysis", "Review", "analyze", "review")
+
+
+def __getattr__(name: str) -> Any:
+    """What needs the search is imported when it is asked for; the rules alone load faster."""
+    if name in _ANALYSIS:
+        from riftkeep import analysis
+
+        return getattr(analysis, name)
+    raise AttributeError(f"module 'riftkeep' has no attribute {name!r}")

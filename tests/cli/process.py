@@ -20,9 +20,8 @@ TIMEOUT = 60
 
 def environment(home: Path) -> dict[str, str]:
     """An environment in which nothing of the user's own is read or written."""
-    kept = {
-        name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS")
-    }
+    dropped = ("NO_COLOR", "COLUMNS", "LINES")
+    kept = {name: value for name, value in os.environ.items() if name not in dropped}
     return kept | {"XDG_STATE_HOME": str(home), "PYTHONPATH": "", "TERM": "xterm"}
 
 

@@ -21,7 +21,7 @@ needs_core = pytest.mark.skipif(
 def test_a_certain_win_is_told_in_words(cli: Cli) -> None:
     record = great_kingdom(CAPTURE_IN_ONE).record()
     out = cli("analyze", "-", typed=riftkeep.format_record(record)).stdout
-    assert "Blue wins for certain, in 1 decision" in out
+    assert "Blue wins for certain this turn: 1 decision at most" in out
     assert "b3" in out
     assert "wins (1)" in out
 

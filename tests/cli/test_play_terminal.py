@@ -29,6 +29,8 @@ TAKE_TERMINAL = (
 """Makes the terminal that of the new session, as Ctrl-C needs, then becomes the command."""
 
 
+PATIENCE_SECONDS = 120
+"""How long a busy machine may take to start the command."""
 LOSE_AN_INTERRUPT = """
 import readline, signal, threading
 from riftkeep.cli.interrupt import heard_interrupts
@@ -75,7 +77,7 @@ class Terminal:
 
     def wait_for(self, pattern: str) -> str:
         """Everything up to where the pattern appears, which is then forgotten."""
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while (found := re.search(pattern, self.seen)) is None:
             assert time.monotonic() < deadline, f"no {pattern!r} in {self.seen[-2000:]!r}"
             assert self._read(1.0) or self.process.poll() is None, self.seen[-2000:]
@@ -84,7 +86,7 @@ class Terminal:
 
     def end(self) -> int:
         """Wait for the process, reading on; its exit code."""
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE_SECONDS
         while self.process.poll() is None and time.monotonic() < deadline:
             self._read(0.1)
         while self._read(0.1):

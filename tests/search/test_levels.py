@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from bench.soak_levels import soak
 
 import riftkeep
 from riftkeep import native
@@ -121,3 +122,15 @@ def _winner_soon(judge: Engine, state: State[Any]) -> int | None:
     judge.clear()
     proof = judge.search(state, Limits(simulations=2_000)).proof
     return proof.winner if proof is not None else None
+
+
+@pytest.mark.skipif(native.backend().name != native.NATIVE, reason="needs the compiled core")
+@pytest.mark.parametrize("level", [1, 3, 5])
+@pytest.mark.parametrize("options", [GAMES[0], GAMES[1], GAMES[3]])
+def test_whole_games_hold_neither_illegal_moves_nor_missed_wins(
+    options: dict[str, Any], level: int
+) -> None:
+    game = riftkeep.load_json(options)
+    found = soak(game, level, games=game.num_players, seed=5)
+    assert found.wrong == []
+    assert found.games == game.num_players

@@ -112,6 +112,25 @@ def test_the_screen_answers_while_the_search_runs(path: Path) -> None:
     run(new_table(path, "ringrift"), act)
 
 
+def test_undo_while_the_computer_thinks_gives_the_turn_back(path: Path) -> None:
+    async def act(screen: Screen) -> None:
+        with screen.app.is_thinking:  # the computer cannot choose before this ends
+            screen.app.line = "a1"
+            await screen.pilot.press("enter")
+            assert screen.table.is_computers_turn
+            screen.app.line = "b1"
+            await screen.pilot.press("enter")
+            assert "computer is thinking" in screen.app.message
+            await screen.pilot.press("backspace")
+        await screen.settle()
+        assert screen.table.state.move_number == 0
+        await screen.type("c3")
+        assert [str(move) for move in screen.table.session.moves[:1]] == ["c3"]
+        assert len(screen.table.session.moves) == 2
+
+    run(new_table(path, "great_kingdom", {2: 2}), act)
+
+
 def test_the_legal_moves_are_listed(path: Path) -> None:
     async def act(screen: Screen) -> None:
         await screen.type("moves c")

@@ -13,18 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from tests.server.harness import Server
-
-CHROMIUM = "/usr/bin/chromium"
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
+from tests.web.browser import CHROMIUM, open_browser
 
 PACKAGES = {"axe-core": "4.14.0", "typescript": "5.9.3"}
 
@@ -48,10 +39,8 @@ def browser() -> Iterator[Browser]:
         reason = f"{CHROMIUM} is missing: apt-get install chromium"
         assert os.environ.get("CI") != "true", reason
         pytest.skip(reason)
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    with open_browser() as started:
         yield started
-        started.close()
 
 
 @pytest.fixture

@@ -33,10 +33,33 @@ def test_an_account_is_made_kept_and_left_everywhere(new_page: NewPage) -> None:
     login.get_by_label("Passwort").fill(password)
     login.get_by_role("button").click()
     expect(phone.get_by_text(f"Du bist angemeldet als {name}.")).to_be_visible()
+    page.goto("/account")
+    page.locator("#sessions summary").click()
+    expect(page.locator("#session-list li")).to_have_count(2)
+    expect(page.locator("#session-list").get_by_text("here", exact=True)).to_be_visible()
     phone.get_by_role("button", name="Überall abmelden").click()
     expect(phone.locator("#login")).to_be_visible()
     page.goto("/account")
     expect(page.locator("#login")).to_be_visible()
+
+
+def test_a_session_elsewhere_is_ended_and_the_password_changed(new_page: NewPage) -> None:
+    name, password = f"eve{new_id()[:8]}", "first password"
+    here, there = new_page(), new_page()
+    for page, path in ((here, "/api/account"), (there, "/api/login")):
+        page.request.post("/api/session", data={})
+        assert page.request.post(path, data={"name": name, "password": password}).ok
+    here.goto("/account")
+    here.locator("#sessions summary").click()
+    here.get_by_role("button", name="Log out there").click()
+    expect(here.locator("#session-list li")).to_have_count(1)
+    assert there.request.get("/api/session").json()["name"] is None
+    here.get_by_label("Password now").fill(password)
+    here.get_by_label("New password").fill("second password")
+    here.get_by_role("button", name="Change", exact=True).click()
+    expect(here.locator("#changed")).to_contain_text("Changed")
+    login = {"name": name, "password": "second password"}
+    assert there.request.post("/api/login", data=login).ok
 
 
 def test_a_token_for_a_bot_is_made_works_and_is_revoked(new_page: NewPage) -> None:

@@ -112,9 +112,9 @@ def test_small_cells_are_touched_through_a_loupe(new_page: NewPage) -> None:
     page.goto(f"/table/{table}")
     page.locator("[data-name=m13].target").tap()
     view = page.locator(".loupe svg").bounding_box()
-    assert view is not None and view["width"] / 7 >= 44
+    assert view is not None and view["width"] / 8 >= 44
     expect(page.locator("#prompt")).to_contain_text("Place rings")
-    page.touchscreen.tap(view["x"] + view["width"] * 4.5 / 7, view["y"] + view["height"] / 2)
+    page.touchscreen.tap(view["x"] + view["width"] * 5 / 8, view["y"] + view["height"] / 2)
     expect(page.locator("#prompt")).to_contain_text("on m14")
     expect(page.locator(".loupe")).to_have_count(0)
 

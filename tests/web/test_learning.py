@@ -117,6 +117,24 @@ def test_a_lesson_says_why_not_and_can_be_tried_again_by_keys_alone(new_page: Ne
     expect(page.locator("[data-name=a4].target")).to_be_visible()
 
 
+def test_a_lesson_is_solved_by_touch_in_german(new_page: NewPage) -> None:
+    page = new_page(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="de-DE"
+    )
+    page.goto("/learn/ringrift/markers")
+    expect(page.locator(".prompt")).to_have_text(
+        "Ziehe einen Turm: Zeige auf ihn, dann auf sein Ziel."
+    )
+    page.locator("[data-name=a3].target").tap()
+    page.locator("[data-name=d3].target").wait_for()
+    page.locator("[data-name=b3]").tap()
+    expect(page.locator(".why")).to_contain_text("muss mindestens 2 Schritte gehen")
+    page.locator("[data-name=d3].target").tap()
+    expect(page.locator("#done")).to_contain_text("Die fremde Marke wurde deine")
+    widest = "Math.max(...[...document.querySelectorAll('main *')].map(e => %s))"
+    assert page.evaluate(widest % "e.getBoundingClientRect().right") <= 390
+
+
 def test_a_game_is_replayed_with_a_variation_and_saved(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page()
     table = set_up(page, "great_kingdom", {"size": 5}, ME, HERE)
@@ -124,6 +142,9 @@ def test_a_game_is_replayed_with_a_variation_and_saved(new_page: NewPage, tmp_pa
     page.goto(f"/replay/{table}")
     expect(page.locator("#end")).to_contain_text("wins")
     count = int(page.locator("#at").get_attribute("max") or 0)
+    in_sight = "e => { const t = document.getElementById('moves').getBoundingClientRect(),"
+    in_sight += " b = e.getBoundingClientRect(); return b.top >= t.top && b.bottom <= t.bottom; }"
+    assert page.locator("#moves [aria-current]").evaluate(in_sight)
     page.get_by_role("button", name="To the start").click()
     expect(page.locator("#where")).to_have_text("The position before the first move")
     page.locator("#at").focus()

@@ -10,8 +10,8 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from riftkeep.analysis.game_review import MISTAKE
 from riftkeep.analysis.position import MOST_MOVES, MOST_SIMULATIONS
-from riftkeep.analysis.review import MISTAKE
 from riftkeep.core.errors import IllegalMove, InvalidData, RiftkeepError, UnknownGame
 from riftkeep.core.fields import FieldReader, shown
 from riftkeep.core.game import Game, Json, State

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
+from riftkeep.analysis.game_review import Review
 from riftkeep.analysis.result import Analysis
-from riftkeep.analysis.review import Review
 from riftkeep.core.annotation import Annotation
 from riftkeep.core.game import Move
 from riftkeep.core.interaction import Cell

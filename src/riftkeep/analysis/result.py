@@ -121,6 +121,15 @@ class Analysis:
         """Is this more than a report on the way?"""
         return self.ending is not Ending.GOES_ON
 
+    @property
+    def turns_to_end(self) -> int | None:
+        """How many turns the best line has until the game ends, if it leads there."""
+        state = self.state
+        line = self.moves[0].turns if self.moves else ()
+        for move in (*self.forced, *(move for turn in line for move in turn.moves)):
+            state = state.play_assuming_legal(move)
+        return None if state.outcome is None else len(line)
+
     def to_json(self) -> dict[str, Any]:
         """The analysis as plain JSON data."""
         game = self.state.game
@@ -133,6 +142,7 @@ class Analysis:
             "forced": [{"move": move.to_json(), "text": str(move)} for move in self.forced],
             "shares": rounded(self.shares),
             "proof": proof_json(self.proof),
+            "turns_to_end": self.turns_to_end,
             "moves": [move.to_json() for move in self.moves],
             "num_legal": self.num_legal,
             "ownership": None

@@ -64,6 +64,7 @@ def analysis_schema() -> dict[str, Any]:
             forced=_list(_NAMED_MOVE),
             shares=_SHARES,
             proof=_PROOF,
+            turns_to_end=_or_null(_COUNT),
             moves=_list(move),
             num_legal=_COUNT,
             ownership=_or_null(_list(_CELL)),

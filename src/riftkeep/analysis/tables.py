@@ -9,8 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from riftkeep.analysis.game_review import Review, ReviewedMove
 from riftkeep.analysis.result import Analysis, Ending, Turn
-from riftkeep.analysis.review import Review, ReviewedMove
 from riftkeep.core.game import Game
 from riftkeep.search.result import Proof, Shares
 
@@ -34,7 +34,7 @@ def analysis_table(analysis: Analysis) -> RenderableType:
         parts.append(Text(f"Without choice first: {moves}"))
     parts.append(Text(f"Win shares: {shares_text(game, analysis.shares)}"))
     if analysis.proof is not None:
-        parts.append(Text(proof_text(game, analysis.proof)))
+        parts.append(Text(proof_text(game, analysis.proof, analysis.turns_to_end)))
     if not analysis.moves:
         return Group(*parts)
     table = Table(title=f"{game.seat_name(analysis.player)} to decide", title_justify="left")
@@ -80,13 +80,14 @@ def shares_text(game: Game[Any, Any], shares: Shares) -> str:
     return ", ".join(f"{game.seat_name(seat)} {percent(s)}" for seat, s in enumerate(shares, 1))
 
 
-def proof_text(game: Game[Any, Any], proof: Proof) -> str:
-    """A certain result, in words."""
+def proof_text(game: Game[Any, Any], proof: Proof, turns: int | None = None) -> str:
+    """A certain result, in words; ``turns`` if it is known how many are left."""
     result = "A draw" if proof.winner is None else f"{game.seat_name(proof.winner)} wins"
     if proof.plies == 0:
         return f"{result}: nothing is left to decide."
+    when = "" if turns is None else " this turn" if turns == 1 else f" in {turns} turns"
     decisions = f"{proof.plies} decision{'s' if proof.plies > 1 else ''}"
-    return f"{result} for certain, in {decisions} at most with the best play found."
+    return f"{result} for certain{when}: {decisions} at most with the best play found."
 
 
 def turns_text(game: Game[Any, Any], turns: Iterable[Turn], skip: int = 0) -> str:

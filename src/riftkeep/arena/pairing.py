@@ -1,8 +1,9 @@
 """Who plays whom, from which seats and which openings.
 
-A book of openings is made from a seed: random plies that lead to quiet positions, no two of them
-equal under the symmetries of the board. A block is one opening played with every seating of some
-players, so that neither the opening nor a seat can favour anyone:
+A book of openings is made from a seed: random plies that lead to quiet positions in which a short
+search gives everybody about the same chance, if there are such, no two of them equal under the
+symmetries of the board. A block is one opening played with every seating of some players, so that
+neither the opening nor a seat can favour anyone:
 
 - as many players as seats, or more: every choice of players, in all rotations of the seats;
 - fewer players than seats: every seating in which each player has a seat (two kinds of players in
@@ -19,13 +20,23 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
+from riftkeep import native
 from riftkeep.arena.settings import Settings, derive_seed
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.fields import FieldReader
 from riftkeep.core.game import Game, Json, State
+from riftkeep.search.engine import Engine, make_engine
+from riftkeep.search.limits import Limits
 
-PLIES_PER_SEAT = 2
-"""How many turns each seat has in an opening, unless the settings say otherwise."""
+PLIES_PER_SEAT = 1
+"""How many turns each seat has in an opening, unless the settings say otherwise. After two random
+turns of each seat a game on square8 is often decided, whoever plays on."""
+
+JUDGE_SIMULATIONS, JUDGE_SIMULATIONS_IN_PYTHON = 300, 10
+"""How long the search looks at an opening."""
+
+FARTHEST_FROM_EVEN = 0.3
+"""How far a seat's win share may be from the even one, as a part of that."""
 
 FRUITLESS_ATTEMPTS = 1000
 """After so many attempts without a new opening a book is taken to be complete."""
@@ -96,6 +107,10 @@ class Book:
         self._attempt = self._openings[-1].attempt + 1 if self._openings else 0
         self._is_complete = False
         self._on_new = on_new
+        self._judge = make_engine(game)
+        self._is_even = not self._openings or is_balanced(
+            self._position(self._openings[0]), self._judge
+        )
 
     def opening(self, number: int) -> Opening:
         """The opening of this number, counted from 0."""
@@ -109,16 +124,31 @@ class Book:
         for _ in range(FRUITLESS_ATTEMPTS if self._plies else 1):
             found = _attempt(self._game, self._seed, self._attempt, self._plies)
             self._attempt += 1
-            if found is not None and found.key not in self._seen:
+            if found is not None and found.key not in self._seen and self._is_wanted(found):
                 self._seen.add(found.key)
                 self._openings.append(found)
                 self._on_new(found)
                 return
+        if not self._openings and self._is_even and self._plies:
+            # Nothing is even on a very small board: what is quiet must do.
+            self._is_even, self._attempt = False, 0
+            return
         self._is_complete = True
         if not self._openings:
             raise RiftkeepError(
                 f"found no quiet opening of {self._plies} plies; choose another number of plies"
             )
+
+    def _is_wanted(self, opening: Opening) -> bool:
+        if not self._is_even or not self._plies:
+            return True
+        return is_balanced(self._position(opening), self._judge)
+
+    def _position(self, opening: Opening) -> State[Any]:
+        state: State[Any] = self._game.initial_state()
+        for text in opening.moves:
+            state = state.play(self._game.parse_move(state, text))
+        return state
 
 
 class Schedule:
@@ -168,6 +198,17 @@ def is_quiet(state: State[Any]) -> bool:
         after.outcome is None and not _has_winning_move(after)
         for after in map(state.play_assuming_legal, state.legal_moves)
     )
+
+
+def is_balanced(state: State[Any], judge: Engine) -> bool:
+    """Does a short search see no certain result, and about the same chance for everybody?"""
+    is_native = native.backend().name == native.NATIVE
+    number = JUDGE_SIMULATIONS if is_native else JUDGE_SIMULATIONS_IN_PYTHON
+    judge.clear()
+    result = judge.search(state, Limits(simulations=number))
+    even = 1 / len(result.shares)
+    is_even = all(abs(share - even) <= FARTHEST_FROM_EVEN * even for share in result.shares)
+    return result.proof is None and is_even
 
 
 def canonical_key(state: State[Any]) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from typing import TYPE_CHECKING
 
@@ -28,7 +27,7 @@ def check_terminal() -> None:
         raise RiftkeepError(
             f"--terminal needs the package {error.name}; get it with: pip install textual"
         ) from error
-    size = shutil.get_terminal_size()
+    size = os.get_terminal_size(sys.stdout.fileno())  # whatever COLUMNS and LINES say
     if size.columns < LEAST_WIDTH or size.lines < LEAST_HEIGHT:
         raise RiftkeepError(
             f"the terminal is too small ({size.columns} by {size.lines}): --terminal needs "

@@ -62,7 +62,7 @@ def match(
         typer.Option(metavar="N", help="How many openings there are. Default: as many as needed."),
     ] = None,
     plies: Annotated[
-        int | None, typer.Option(metavar="N", help="Random turns of an opening. Default: 2 a seat.")
+        int | None, typer.Option(metavar="N", help="Random turns of an opening. Default: 1 a seat.")
     ] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="The games to play. Default 1.")] = None,
     alone: Annotated[

@@ -83,8 +83,8 @@ _GREAT_KINGDOM: Mapping[int, Level] = {
     6: Level(simulations=250, halving_limit=0),
     7: Level(simulations=1_000),
     8: Level(simulations=4_000, seconds=0.8),
-    9: Level(simulations=12_000, seconds=1.6),
-    10: Level(simulations=36_000, seconds=2.6),
+    9: Level(simulations=14_000, seconds=1.6),
+    10: Level(simulations=45_000, seconds=2.6),
 }
 
 

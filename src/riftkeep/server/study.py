@@ -19,7 +19,7 @@ from riftkeep.core.registry import about, load_json
 from riftkeep.server.decisions import Refused
 
 FRAME = 24
-"""A position of square19 is about 10 kB: 30 of them for a long game are well below a megabyte."""
+"""A full hexagonal board is about 10 kB: the 54 of a game of 1280 moves are half a megabyte."""
 FORMATS = ("record", "json", "notation", "position", "svg", "sgf")
 
 Json = dict[str, Any]

@@ -125,7 +125,7 @@ function showThoughts() {
   showOwners();
   if (!analysis || !isOfNow) return;
   const parts = /** @type {Element[]} */ ([sharesBar(analysis.shares)]);
-  if (analysis.proof) parts.push(html("p", { class: "proof" }, proofText(analysis.proof)));
+  if (analysis.proof) parts.push(html("p", { class: "proof" }, proofText(analysis.proof, analysis.turns_to_end)));
   const forced = analysis.forced.map((/** @type {any} */ one) => one.move);
   const rows = analysis.moves.map((/** @type {any} */ one) => lineRow(one, forced));
   parts.push(html("ol", { class: "best" }, ...rows));
@@ -144,10 +144,11 @@ function sharesBar(shares) {
   return bar;
 }
 
-/** @param {NonNullable<Proof>} proof */
-function proofText({ winner, plies }) {
+/** @param {NonNullable<Proof>} proof @param {number | null} turns */
+function proofText({ winner, plies }, turns) {
   if (winner === null) return t("analysis.draw", { count: plies });
-  return t("analysis.proof", { name: nameOf(winner), count: plies });
+  const name = nameOf(winner);
+  return turns ? t("analysis.proof_turns", { name, count: turns }) : t("analysis.proof", { name, count: plies });
 }
 
 /** @param {any} one @param {Move[]} forced */

@@ -4,7 +4,7 @@ import { UNITS } from "./grid.js";
 import { svg } from "./pieces.js";
 import { t } from "./texts.js";
 
-const COLUMNS = 7;
+const COLUMNS = 8;
 const ROWS = 5;
 
 export class Loupe {
@@ -46,6 +46,7 @@ export class Loupe {
     this.element.append(name, close, view);
     this.aimed = i;
     board.append(this.element);
+    this.element.scrollIntoView({ block: "nearest" });
   }
 
   close() {

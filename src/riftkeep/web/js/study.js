@@ -179,7 +179,7 @@ function showTree() {
   const made = buttons.get(now) ?? (now.parent && buttons.get(now.parent));
   if (!made) return;
   made.setAttribute("aria-current", "true");
-  tree.scrollTop = made.offsetTop - tree.offsetTop - tree.clientHeight / 2;
+  tree.scrollTop += made.getBoundingClientRect().top - tree.getBoundingClientRect().top - tree.clientHeight / 2;
 }
 
 /** @type {Map<Node, HTMLElement>} */
