@@ -308,6 +308,8 @@ class TableApp(App[None]):
         self.entry.undo()
         if (self.table.session.moves, self.table.outcome) != before:
             self.message = "Taken back."
+            if self.clock is not None:
+                self.clock.halt(time.monotonic())
             self._changed()
 
     def _save(self, name: str) -> None:
