@@ -58,15 +58,18 @@ class PythonSearch:
         self._given = evaluator
         self._batch = batch
         self._evaluator: Evaluator = evaluator or HandEvaluator(settings.weights)
+        self._root: _Node | None = None
         self._is_stopped = False
 
     def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
         """Look at a position in which the game is not over."""
-        if self._given is None and self._settings.evaluator == ROLLOUT:
-            self._evaluator = RolloutEvaluator(seed)
         self._is_stopped = False
         start = time.perf_counter()
-        root = self._expanded([state])[0]
+        if self._root is None or self._root.state != state:
+            if self._given is None and self._settings.evaluator == ROLLOUT:
+                self._evaluator = RolloutEvaluator(seed)
+            self._root = self._expanded([state])[0]
+        root = self._root
         done = 0
         while len(root.edges) > 1 and not self._is_stopped:
             left = self._batch
@@ -89,7 +92,8 @@ class PythonSearch:
         self._is_stopped = True
 
     def clear(self) -> None:
-        """Nothing is remembered."""
+        """Forget the position looked at last."""
+        self._root = None
 
     def _expanded(self, states: list[State[Any]]) -> list[_Node]:
         """Nodes of positions, all judged at once."""
