@@ -30,6 +30,15 @@ coverage: .venv/ready
 bench: .venv/ready
 	$(BIN)/riftkeep bench
 
+# How quick and how big the pages are, in a real browser; a quiet machine gives the figures.
+.PHONY: bench-pages screenshots
+bench-pages: .venv/ready
+	$(BIN)/python -m bench.pages --check
+
+# The pictures of the pages in docs/images; needs Chromium.
+screenshots: .venv/ready
+	$(BIN)/python -m docs.make_screenshots
+
 soak: .venv/ready
 	$(BIN)/python -m bench.soak
 	$(BIN)/python -m bench.soak_great_kingdom

@@ -3,7 +3,8 @@
     python -m bench.search_speed [--seconds 3]
 
 Searches positions of a random game one after another with the settings that the levels use, and
-divides simulations by processor time, so that a busy machine matters little.
+divides simulations by processor time, so that a busy machine matters little. Then levels 3, 8 and
+10 play a game against level 6, and the mean and the longest turn are printed, in processor time.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import riftkeep
 from riftkeep.core.game import Game
 from riftkeep.core.playout import random_move
 from riftkeep.search.engine import make_engine
+from riftkeep.search.levels import level_player
 from riftkeep.search.limits import Limits, Settings
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -29,6 +31,7 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 SIMULATIONS = 4000
 """At each position: as many as a middle level has."""
+MOST_TURNS = 30
 
 
 def measure(game: Game[Any, Any], seconds: float) -> float:
@@ -48,6 +51,22 @@ def measure(game: Game[Any, Any], seconds: float) -> float:
     return done / (time.process_time() - start)
 
 
+def measure_turns(game: Game[Any, Any], level: int) -> list[float]:
+    """The processor time of each turn that a level plays in a game against level 6."""
+    players = [level_player(game, level), level_player(game, 6)]
+    for player in players:
+        player.new_game(1)
+    turns: list[float] = []
+    state = game.initial_state()
+    while state.outcome is None and len(turns) < MOST_TURNS:
+        seat, start = state.player, time.process_time()
+        while state.outcome is None and state.player == seat:
+            state = state.play(players[seat - 1].choose(state))
+        if seat == 1:
+            turns.append(time.process_time() - start)
+    return turns
+
+
 def main() -> None:
     """Print a line for each game and board."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
@@ -56,6 +75,11 @@ def main() -> None:
     for name, options in GAMES:
         rate = measure(riftkeep.load(name, **options), arguments.seconds)
         print(f"{name} {options}: {rate:,.0f} simulations a second", flush=True)
+    for name in ("ringrift", "great_kingdom"):
+        for level in (3, 8, 10):
+            turns = measure_turns(riftkeep.load(name), level)
+            mean = sum(turns) / len(turns)
+            print(f"{name} level {level}: a turn takes {mean:.2f} s, at most {max(turns):.2f} s")
 
 
 if __name__ == "__main__":

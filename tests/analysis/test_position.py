@@ -69,20 +69,20 @@ def test_the_same_request_gives_the_same_answer_however_it_is_cut_into_reports(
     options: dict[str, Any],
 ) -> None:
     state = riftkeep.load_json(options).initial_state()
-    first = riftkeep.analyze(state, simulations=300, seed=3)
-    reports = list(analyzing(state, simulations=300, seed=3, interval=0))
+    first = riftkeep.analyze(state, simulations=90, seed=3)
+    reports = list(analyzing(state, simulations=90, seed=3, interval=0))
     assert reports[-1] == first
     assert reports[-1].to_json() == first.to_json()
     assert [report.is_final for report in reports].count(True) == 1
     counts = [report.simulations for report in reports]
     assert counts == sorted(counts)
-    assert counts[-1] == 300
+    assert counts[-1] == 90
 
 
 @pytest.mark.parametrize("options", GAMES)
 def test_an_analysis_holds_together(options: dict[str, Any]) -> None:
     state = riftkeep.load_json(options).initial_state()
-    analysis = riftkeep.analyze(state, simulations=200, top=5)
+    analysis = riftkeep.analyze(state, simulations=60, top=5)
     assert len(analysis.moves) == 5
     assert sum(analysis.shares) == pytest.approx(1, abs=1e-3)
     assert analysis.moves[0].loss == 0

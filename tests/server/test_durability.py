@@ -9,12 +9,13 @@ import asyncio
 import json
 import os
 import signal
+import sqlite3
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.server.harness import Client, Server, run, turn_in
+from tests.server.harness import Client, Server, closed_with, run, turn_in
 from tests.server.site import state_of
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -154,6 +155,31 @@ def test_sigterm_tells_clients_and_drains_in_time(tmp_path: Path) -> None:
     server.stop()
     server.verify()
     assert server.errors() == []
+
+
+def test_sigterm_ends_also_a_server_whose_database_hangs(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+
+    async def go() -> float:
+        ann = await Client(server).guest("Ann")
+        table = await ann.table("me", "me")
+        view = await ann.view(table)
+        blocker = sqlite3.connect(tmp_path / "site.db", isolation_level=None)
+        blocker.execute("BEGIN IMMEDIATE")
+        try:
+            async with ann.socket() as socket:
+                await socket.send("play", table=table, id="stuck", **turn_in(view, Random(1)))
+                await asyncio.sleep(0.3)
+                took = await asyncio.to_thread(server.terminate)
+                await closed_with(socket)
+                assert not [m for m in socket.seen if m["type"] == "ack"]
+        finally:
+            blocker.close()
+        return took
+
+    took = run(go())
+    assert took < 6.0, took  # five seconds, and what a busy machine takes to notice
+    assert server.verify() == 1
 
 
 def test_a_backup_taken_during_play_restores_to_a_consistent_site(tmp_path: Path) -> None:

@@ -6,12 +6,15 @@ import asyncio
 import os
 import signal
 import sqlite3
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import psycopg
 import pytest
-from tests.server.harness import Client, Server, run, turn_in
+from tests.server.harness import Client, Server, closed_with, run, turn_in
+from tests.server.proxy import proxied
 from tests.services import Postgres, running_postgres
 
 import riftkeep
@@ -93,41 +96,121 @@ def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
     server.verify()
 
 
-def test_a_database_server_that_is_gone_refuses_and_recovers(tmp_path: Path) -> None:
-    with running_postgres() as postgres:
-        url = postgres.new_database("site")
-        server = Server(tmp_path, database_url=url).start()
+def test_a_database_that_is_read_only_refuses_and_recovers(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """As after a failover to a standby: it reads, but takes no writes."""
+    name = f"readonly_{os.getpid()}"
+    server = Server(tmp_path, database_url=postgres.new_database(name)).start()
 
-        async def go() -> None:
-            ann = await Client(server).guest("Ann")
-            table = await ann.table("me", "me")
-            await _refused_then_fine(server, ann, table, postgres.stop, postgres.start)
-
-        run(go())
-        server.stop()
-        server.verify()
-
-
-def test_a_commit_whose_answer_is_lost_is_found_again(tmp_path: Path, postgres: Postgres) -> None:
-    """The database has kept the turn, but the server never heard so: the same id gets its ack."""
-    url = postgres.new_database(f"lost_{os.getpid()}")
-    server = Server(tmp_path, database_url=url).start()
+    def set_read_only(is_read_only: bool) -> None:
+        with psycopg.connect(postgres.url(), autocommit=True) as connection:
+            value = "on" if is_read_only else "off"
+            connection.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = {value}")
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,)
+            )
 
     async def go() -> None:
         ann = await Client(server).guest("Ann")
         table = await ann.table("me", "me")
-        view = await ann.view(table)
-        command = turn_in(view, Random(1)) | {"id": "x"}
-        await ann.do(table, "play", **command)
-        await asyncio.to_thread(server.kill)
-        await asyncio.to_thread(server.start)
-        answer = await ann.do(table, "play", **command)
-        assert answer["seq"] == 3
-        events = await ann.get(f"/api/tables/{table}/events")
-        assert len(events) == 3
+        await _refused_then_fine(
+            server, ann, table, lambda: set_read_only(True), lambda: set_read_only(False)
+        )
 
     run(go())
     server.stop()
+    server.verify()
+
+
+GONE_SECONDS = 30
+
+
+def test_a_database_server_that_is_gone_for_30_seconds_refuses_and_recovers(
+    tmp_path: Path,
+) -> None:
+    with running_postgres() as postgres:
+        server = Server(tmp_path, database_url=postgres.new_database("site")).start()
+
+        async def go() -> int:
+            ann = await Client(server).guest("Ann")
+            table = await ann.table("me", "me")
+            await ann.turn(table, Random(1))
+            before = await ann.get(f"/api/tables/{table}/events")
+            command = turn_in(await ann.view(table), Random(2)) | {"id": "while-gone"}
+            async with ann.socket() as socket:
+                await asyncio.to_thread(postgres.stop)
+                gone, refused = time.monotonic(), 0
+                while time.monotonic() - gone < GONE_SECONDS:
+                    answer = await socket.ask("play", table=table, **command)
+                    assert answer["type"] == "refused", answer
+                    assert answer["refusal"]["code"] == "store_unavailable"
+                    refused += 1
+                    await asyncio.sleep(1)
+                await asyncio.to_thread(postgres.start)
+                for _ in range(100):  # the same socket, the same command: nobody did anything
+                    answer = await socket.ask("play", table=table, **command)
+                    if answer["type"] != "refused":
+                        break
+                    await asyncio.sleep(0.2)
+                assert answer["type"] == "ack", answer
+            after = await ann.get(f"/api/tables/{table}/events")
+            assert after[: len(before)] == before and len(after) == len(before) + 1
+            return refused
+
+        refused = run(go())
+        print(f"database gone for {GONE_SECONDS} s: {refused} turns refused, none acknowledged")
+        server.stop()
+        server.verify()
+
+
+def test_a_turn_cut_between_its_commit_and_its_answer_is_found_again(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    """The database has kept the turn, the server is killed before it hears so: the same id is done.
+
+    Between the server and its database is a proxy that lets the commit through and its answer not.
+    """
+    name = f"cut_{os.getpid()}"
+    url = postgres.new_database(name)
+
+    async def go() -> None:
+        async with proxied(postgres.port) as proxy:
+            through = url.replace(f":{postgres.port}/", f":{proxy.port}/")
+            server = Server(tmp_path, database_url=through)
+            await asyncio.to_thread(server.start)
+            ann = await Client(server).guest("Ann")
+            table = await ann.table("me", "me")
+            command = turn_in(await ann.view(table), Random(1)) | {"id": "cut"}
+            async with ann.socket() as socket:
+                await socket.watch(table)
+                proxy.deaf_after = [b"/cut", b"COMMIT"]
+                await socket.send("play", table=table, **command)
+                for _ in range(600):
+                    if _stored(url, table) == 3:
+                        break
+                    await asyncio.sleep(0.05)
+                assert _stored(url, table) == 3, "the commit did not come through"
+                await asyncio.to_thread(server.kill)
+                assert await closed_with(socket) is None
+                kinds = [message["type"] for message in socket.seen]
+                assert "ack" not in kinds and "event" not in kinds
+            proxy.is_deaf = False
+            await asyncio.to_thread(server.start)
+            again = [await ann.do(table, "play", **command) for _ in range(2)]
+            assert [answer["seq"] for answer in again] == [3, 3]
+            assert len(await ann.get(f"/api/tables/{table}/events")) == 3
+            await asyncio.to_thread(server.stop)
+
+    run(go())
+
+
+def _stored(url: str, table: str) -> int:
+    with psycopg.connect(url) as connection:
+        row = connection.execute("SELECT count(*) FROM events WHERE table_id = %s", (table,))
+        found = row.fetchone()
+        assert found is not None
+        return int(found[0])
 
 
 class Crasher:

@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 from tests.server.harness import Client, Server, Socket, run, turn_in
 from tests.server.proxy import Faults, proxied
+from tests.server.site import state_of
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from riftkeep.server.engines import random_turn
 from riftkeep.server.run import HEADER_SECONDS, PING_SECONDS
 
 UPGRADE = (
@@ -66,6 +68,83 @@ def test_a_game_through_a_bad_network_loses_and_doubles_nothing(server: Server) 
         assert len(moves) <= number, "a turn was applied twice"
 
     run(go())
+
+
+def test_turns_sent_ahead_that_come_doubled_and_out_of_order_are_played_once_in_order(
+    server: Server,
+) -> None:
+    """A client sends several turns without waiting; the network mixes them up on the way."""
+
+    async def go() -> dict[str, int]:
+        ann = await Client(server).guest("Ann")
+        table = await ann.table("me", "me", game="great_kingdom", options={"size": 7})
+        random, mixed = Random(3), Random(4)
+        counts = {"reordered": 0, "doubled": 0, "ack": 0, "resync": 0}
+        acked: dict[str, int] = {}
+
+        is_mixing = False
+
+        def shuffle(frames: list[bytes]) -> list[bytes]:
+            if not is_mixing:
+                return frames
+            doubled = [frame for frame in frames if mixed.random() < 0.3]
+            order = frames + doubled
+            mixed.shuffle(order)
+            counts["doubled"] += len(doubled)
+            counts["reordered"] += order[: len(frames)] != frames
+            return order
+
+        async with proxied(server.port, shuffle) as proxy, ann.socket(url=proxy.url) as socket:
+            view = await socket.watch(table)
+            for number in range(30):
+                if view["status"] != "playing":
+                    break
+                # Three turns in one write, each for the position after the one before.
+                state, seq, sent = state_of(view["position"]), view["seq"], []
+                for part in range(3):
+                    if state.outcome is not None:
+                        break
+                    moves = random_turn(state, random)
+                    command = {
+                        "type": "play",
+                        "table": table,
+                        "id": f"o{number}.{part}",
+                        "seq": seq,
+                        "key": f"{state.key:016x}",
+                        "moves": [move.to_json() for move in moves],
+                    }
+                    sent.append(command)
+                    for move in moves:
+                        state = state.play(move)
+                    seq += 1
+                is_mixing = True
+                proxy.delay_seconds = 0.02  # so that they arrive at the proxy together
+                for command in sent:
+                    await socket.send(**command)
+                missing = {command["id"] for command in sent}
+                while missing:
+                    answer = await socket.wait("ack", "resync", "refused")
+                    missing.discard(answer["id"])
+                    assert answer["type"] != "refused", answer
+                    counts[answer["type"]] += 1
+                is_mixing = False
+                view = await socket.watch(table)
+            await socket.ask("ping")  # a turn that was early may have been doubled, and come late
+            for message in socket.seen:
+                if message["type"] == "ack":
+                    assert acked.setdefault(message["id"], message["seq"]) == message["seq"]
+        played = [
+            event
+            for event in await ann.get(f"/api/tables/{table}/events")
+            if event["kind"] == "moves"
+        ]
+        assert len(set(acked.values())) == len(acked)
+        assert [event["seq"] for event in played] == sorted(acked.values()), "lost or doubled"
+        return counts
+
+    counts = run(go())
+    print(counts)
+    assert min(counts.values()) > 0, counts
 
 
 async def _answer(socket: Socket, command: str) -> dict[str, Any]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from tests.server.harness import Client, Server, run, turn_in
 from tests.server.site import OwnTime, Place, place, settled, turn_of
 
 from riftkeep.server.clocks import GRACE_SECONDS
@@ -183,3 +185,37 @@ def test_takeback_gives_no_time_back(url: str) -> None:
             assert ledger.clock.remaining == [42.0, 50.0]
 
     asyncio.run(go())
+
+
+def test_a_lying_client_clock_gains_nothing(server: Server) -> None:
+    """What a client says of time is refused where there is no place for it, and else not read."""
+
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        clock = {"kind": "realtime", "base_seconds": 60}
+        table = await ann.table("me", "me", clock=clock)
+        began = time.monotonic()
+        lies: list[dict[str, Any]] = [
+            {"sent_at": 0},
+            {"elapsed_ms": 0},
+            {"lag_ms": 60_000},
+            {"clock": {"remaining_ms": [600_000, 1]}},
+            {"arrived": -1e9},
+        ]
+        async with ann.socket() as socket:
+            view = await socket.watch(table)
+            command = turn_in(view, Random(1))
+            for lie in lies:
+                await socket.send("play", table=table, id="lie", **command, **lie)
+                assert (await socket.wait("refused", "ack"))["type"] == "refused"
+            await asyncio.sleep(1.0)
+            least = time.monotonic() - began
+            headers = {"date": "Thu, 01 Jan 1970 00:00:00 GMT"}
+            answer = await ann.http.post(
+                f"/api/tables/{table}/play", json=command | {"id": "late"}, headers=headers
+            )
+            assert answer.status_code == 200, answer.text
+        left = (await ann.view(table))["clock"]["remaining_ms"][0]
+        assert left <= 60_000 - least * 1000 + 500, "time was given back"
+
+    run(go())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,25 @@ def test_the_screen_answers_while_the_search_runs(path: Path) -> None:
     run(new_table(path, "ringrift"), act)
 
 
+def test_undo_while_the_computer_thinks_gives_the_turn_back(path: Path) -> None:
+    async def act(screen: Screen) -> None:
+        with screen.app.is_thinking:  # the computer cannot choose before this ends
+            screen.app.line = "a1"
+            await screen.pilot.press("enter")
+            assert screen.table.is_computers_turn
+            screen.app.line = "b1"
+            await screen.pilot.press("enter")
+            assert "computer is thinking" in screen.app.message
+            await screen.pilot.press("backspace")
+        await screen.settle()
+        assert screen.table.state.move_number == 0
+        await screen.type("c3")
+        assert [str(move) for move in screen.table.session.moves[:1]] == ["c3"]
+        assert len(screen.table.session.moves) == 2
+
+    run(new_table(path, "great_kingdom", {2: 2}), act)
+
+
 def test_the_legal_moves_are_listed(path: Path) -> None:
     async def act(screen: Screen) -> None:
         await screen.type("moves c")
@@ -194,6 +214,19 @@ def test_clocks_charge_who_thinks_and_add_the_increment() -> None:
     assert (resumed.left(1, 0.0), resumed.left(2, 0.0)) == (50.0, 55.0)
     assert Clock.from_tags({"clock": "x"}, 2, has_exchanged=False) is None
     assert format_seconds(3725.9) == "1:02:05" and format_seconds(65) == "1:05"
+
+
+def test_undo_gives_nobody_the_increment(path: Path) -> None:
+    clock = Clock("5+60", 2)
+
+    async def act(screen: Screen) -> None:
+        await screen.type("c3")
+        now = time.monotonic()
+        assert clock.left(1, now) > 300
+        await screen.press("backspace")
+        assert clock.left(2, time.monotonic()) <= 300
+
+    run(new_table(path, "great_kingdom"), act, clock=clock)
 
 
 @pytest.mark.parametrize("text", ["", "x", "0", "-1", "10+", "99999", "1+9999", "1e9"])

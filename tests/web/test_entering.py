@@ -158,7 +158,8 @@ def test_those_seated_talk_and_mute_each_other(new_page: NewPage) -> None:
 
 def test_the_turn_of_another_is_animated_and_can_be_seen_again(new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference")
-    table = set_up(page, "ringrift", {"board": "square8"}, ME, {"kind": "computer", "level": 1})
+    options = {"board": "square8", "pie_rule": False}
+    table = set_up(page, "ringrift", options, ME, {"kind": "computer", "level": 1})
     page.goto(f"/table/{table}")
     page.evaluate(
         """() => {

@@ -7,6 +7,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from bench.pages import faults, measure
+from playwright.sync_api import Browser
+from tests.server.harness import Server
 from tests.web.conftest import NewPage, faults_of
 from tests.web.playing import play_ahead, set_up
 
@@ -26,7 +29,7 @@ def test_no_page_has_a_serious_fault_of_accessibility(
     ringrift = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
     play_ahead(page, ringrift, left=30, seed=8)
     kingdom = set_up(page, "great_kingdom", {"size": 5}, ME, HERE)
-    faults = []
+    found = []
     for path in (
         "/",
         f"/table/{ringrift}",
@@ -48,8 +51,8 @@ def test_no_page_has_a_serious_fault_of_accessibility(
         page.goto(path)
         if path.startswith("/table/"):
             page.locator("#prompt").get_by_text(":").wait_for()
-        faults += [f"{path} {fault}" for fault in faults_of(page, packages)]
-    assert faults == []
+        found += [f"{path} {fault}" for fault in faults_of(page, packages)]
+    assert found == []
 
 
 def test_the_start_page_fits_a_phone(new_page: NewPage) -> None:
@@ -126,22 +129,14 @@ def test_the_rules_have_every_picture_and_every_place_they_lead_to(
     assert broken == []
 
 
-@pytest.mark.parametrize(
-    ("board", "most_ms"), [("square8", 100), ("square19", 250), ("hexagonal", 250)]
-)
-def test_a_table_is_painted_and_a_pointing_answered_at_once(
-    new_page: NewPage, board: str, most_ms: int
+def test_the_times_of_a_table_can_be_measured_in_the_browser(
+    browser: Browser, server: Server
 ) -> None:
-    page = new_page()
-    table = set_up(page, "ringrift", {"board": board}, ME, HERE)
-    page.goto(f"/table/{table}")
-    page.locator(".cell.target").first.wait_for()
-    for i in range(5):
-        page.locator(".cell.target").nth(7 * i).click()
-        page.locator("#undo:not([disabled])").click()
-        page.locator("#undo[disabled]").wait_for()
-    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-    taken = page.evaluate("performance.getEntriesByName('answered').map(e => e.duration)")
-    print(f"{board}: painted {paint:.0f} ms, answered {sorted(round(one) for one in taken)} ms")
-    assert paint < 1000
-    assert sorted(taken)[len(taken) // 2] < most_ms
+    # How long they may be is for ``python -m bench.pages --check`` to say, on a quiet machine.
+    measured = measure(browser, server.url, "square8", moves=0, times=2)
+    assert 0 < measured["answer_median_ms"] <= measured["answer_longest_ms"]
+    assert measured["paint_ms"] > 0 and measured["script_bytes"] < 150_000
+    quick = measured | {"paint_ms": 999, "answer_median_ms": 99}
+    assert faults({"square8": [quick]}) == []
+    slow = quick | {"paint_ms": 1000, "answer_median_ms": 100, "script_bytes": 150_000}
+    assert len(faults({"square8": [slow]})) == 3

@@ -1,7 +1,8 @@
 """Looking at one position: who wins with which chance, by which moves, and what is certain.
 
 The search runs in short parts, so that reports can be given on the way and a cancelled analysis
-ends within a tenth of a second. The parts change nothing in the answer.
+ends within a tenth of a second. After each part the search checks its best move, so parts are
+counted in simulations and not in time: the answer must not depend on how fast the machine is.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from riftkeep import native
 from riftkeep.analysis.lines import completed, play_single, turns_of
 from riftkeep.analysis.ownership import expected_owners
 from riftkeep.analysis.result import Analysis, Ending, MoveAnalysis
@@ -27,9 +29,9 @@ MOST_SIMULATIONS = MOST_NODES // 2
 MOST_MOVES = 100
 """More moves than this are never told."""
 
-_PART_SECONDS = 0.02
-_FIRST_PART = 8
-_LARGEST_PART = 4096
+_PART = 100
+_PART_IN_PYTHON = 5
+"""Simulations between two looks at the clock: some 20 milliseconds on the largest boards."""
 
 
 def analysis_engine(game: Game[Any, Any], top: int) -> Engine:
@@ -120,7 +122,7 @@ class _Look:
         if self._state.outcome is not None:
             yield self._finished(self._state.outcome)
             return
-        part = _FIRST_PART
+        part = _PART if native.backend().name == native.NATIVE else _PART_IN_PYTHON
         while True:
             result = self._search(part, start)
             now = time.monotonic()
@@ -131,8 +133,6 @@ class _Look:
             if interval is not None and now - reported >= interval:
                 yield self._analysis(result, Ending.GOES_ON, now - start)
                 reported = time.monotonic()
-            pace = result.simulations / max(result.seconds, 1e-6)
-            part = max(1, min(_LARGEST_PART, 4 * part, int(pace * _PART_SECONDS)))
 
     def _search(self, part: int, start: float) -> SearchResult:
         if self._limits.simulations is not None:

@@ -18,7 +18,7 @@ from riftkeep.core.errors import InvalidOptions, RiftkeepError
 if TYPE_CHECKING:
     from riftkeep.terminal.table import Table
 
-DEFAULT_LEVEL = 3
+DEFAULT_LEVEL = 2
 """A level that a beginner can beat."""
 INTERRUPTED = 130
 """The exit code that shells give a program ended by Ctrl-C."""

@@ -29,6 +29,7 @@ _SIMULATIONS = {"square8": 16, "hexagonal": 8}
 _LAST_DECISIONS = 12
 _FEWEST_MOVES, _MOST_MOVES = 4, 60
 _MOST_POSITIONS = 8_000
+_DOUBTS = Limits(simulations=10_000)
 _MOST_STANDING_TURNS = 3
 _TURN_KINDS = {Kind.WIN_THIS_TURN, Kind.BEST_CHAIN, Kind.CLOSE_THE_REGION}
 _FEWEST_CAPTURES = 3
@@ -119,6 +120,9 @@ def _defence(state: State[Move]) -> Puzzle | None:
     moves = right_moves(state, Kind.ONLY_DEFENCE, 1, search)
     if len(moves) != 1:
         return None
+    doubt = thorough(state.game).search(state, _DOUBTS).proof
+    if doubt is not None and doubt.winner != state.player:
+        return None  # lost all the same, only later
     return _made(Kind.ONLY_DEFENCE, state, moves[0], moves, 1, search.positions)
 
 

@@ -8,7 +8,7 @@ next move begins with what is known.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from riftkeep import native
@@ -53,7 +53,6 @@ class NativeEngine:
     """The search of the compiled core."""
 
     def __init__(self, game: Game[Any, Any], settings: Settings) -> None:
-        self._game = game
         self._settings = settings
         self._core = native.core_search(
             game,
@@ -82,30 +81,16 @@ class NativeEngine:
             settings.halving_limit,
             MOST_NODES,
         )
+        # Asking the rules for each of a thousand placements took longer than the search.
+        named = dict(zip(native.State(state).legal_actions(), moves, strict=True))
         return SearchResult(
             moves=tuple(
-                self._report(state, *entry) for entry in found["actions"][: settings.reported]
+                _report(state, named, *entry) for entry in found["actions"][: settings.reported]
             ),
             shares=found["values"],
             proof=_proof(found["proof"]),
             simulations=found["simulations"],
             seconds=found["seconds"],
-        )
-
-    def _report(
-        self,
-        state: State[Any],
-        action: int,
-        visits: int,
-        prior: float,
-        shares: Shares,
-        bound: float,
-        proof: tuple[int, int] | None,
-        line: list[int],
-    ) -> MoveReport:
-        move: Move = self._game.move_of(state, action)
-        return MoveReport(
-            move, visits, prior, shares, bound, _proof(proof), tuple(_played(state, line))
         )
 
     def look_ahead(self, state: State[Any]) -> list[Shares]:
@@ -119,6 +104,22 @@ class NativeEngine:
     def clear(self) -> None:
         """Forget everything seen."""
         self._core.clear()
+
+
+def _report(
+    state: State[Any],
+    named: Mapping[int, Move],
+    action: int,
+    visits: int,
+    prior: float,
+    shares: Shares,
+    bound: float,
+    proof: tuple[int, int] | None,
+    line: list[int],
+) -> MoveReport:
+    move = named[action]
+    moves = (move,) if len(line) == 1 else tuple(_played(state, line))
+    return MoveReport(move, visits, prior, shares, bound, _proof(proof), moves)
 
 
 def _single(state: State[Any], shares: Shares) -> SearchResult:

@@ -10,12 +10,16 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
 from riftkeep.core.game import Game, Move, State
-from riftkeep.core.playout import random_outcome
-from riftkeep.search.heuristics import evaluate, promise
+from riftkeep.search.evaluator import (
+    Evaluator,
+    HandEvaluator,
+    Judgement,
+    RolloutEvaluator,
+    final_shares,
+)
 from riftkeep.search.limits import ROLLOUT, Limits, Settings
 from riftkeep.search.result import MoveReport, Proof, SearchResult, Shares
 
@@ -26,6 +30,8 @@ class _Edge:
     prior: float
     visits: int = 0
     child: _Node | None = None
+    is_waiting: bool = False
+    """Is the position after it about to be judged?"""
 
 
 @dataclass
@@ -40,10 +46,18 @@ class _Node:
 class PythonSearch:
     """A search of one game without the compiled core."""
 
-    def __init__(self, game: Game[Any, Any], settings: Settings) -> None:
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        settings: Settings,
+        evaluator: Evaluator | None = None,
+        batch: int = 1,
+    ) -> None:
         self._game = game
         self._settings = settings
-        self._random = Random(0)
+        self._given = evaluator
+        self._batch = batch
+        self._evaluator: Evaluator = evaluator or HandEvaluator(settings.weights)
         self._root: _Node | None = None
         self._is_stopped = False
 
@@ -52,22 +66,26 @@ class PythonSearch:
         self._is_stopped = False
         start = time.perf_counter()
         if self._root is None or self._root.state != state:
-            self._random = Random(seed)
-            self._root = self._expanded(state)
+            if self._given is None and self._settings.evaluator == ROLLOUT:
+                self._evaluator = RolloutEvaluator(seed)
+            self._root = self._expanded([state])[0]
         root = self._root
         done = 0
         while len(root.edges) > 1 and not self._is_stopped:
-            if limits.simulations is not None and done >= limits.simulations:
+            left = self._batch
+            if limits.simulations is not None:
+                left = min(left, limits.simulations - done)
+            if left <= 0:
                 break
             if limits.seconds is not None and time.perf_counter() - start >= limits.seconds:
                 break
-            self._simulate(root)
-            done += 1
+            done += self._simulate(root, left)
         return self._result(root, done, time.perf_counter() - start)
 
     def look_ahead(self, state: State[Any]) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""
-        return [self._shares(_played_on(state.play_assuming_legal(m))) for m in state.legal_moves]
+        after = [_played_on(state.play_assuming_legal(move)) for move in state.legal_moves]
+        return [node.shares for node in self._expanded(after)]
 
     def stop(self) -> None:
         """End a search that goes on in another thread; it returns what it has found."""
@@ -77,42 +95,61 @@ class PythonSearch:
         """Forget the position looked at last."""
         self._root = None
 
-    def _expanded(self, state: State[Any]) -> _Node:
-        shares = self._shares(state)
-        node = _Node(state, shares, total=list(shares))
-        if state.outcome is None:
-            weights = [math.exp(promise(state, move)) for move in state.legal_moves]
-            total = sum(weights)
-            node.edges = [
-                _Edge(move, weight / total)
-                for move, weight in zip(state.legal_moves, weights, strict=True)
-            ]
-        return node
+    def _expanded(self, states: list[State[Any]]) -> list[_Node]:
+        """Nodes of positions, all judged at once."""
+        open_states = [state for state in states if state.outcome is None]
+        judged = iter(self._evaluator.evaluate(open_states) if open_states else ())
+        return [
+            _leaf(state, next(judged)) if state.outcome is None else _end(state) for state in states
+        ]
 
-    def _shares(self, state: State[Any]) -> Shares:
-        if state.outcome is None and self._settings.evaluator != ROLLOUT:
-            return evaluate(state, self._settings.weights)
-        end = random_outcome(state, self._random) if state.outcome is None else state
-        outcome = end.outcome
-        assert outcome is not None
-        first = outcome.drawn or (outcome.winner,)
-        players = range(1, self._game.num_players + 1)
-        return tuple(1 / len(first) if seat in first else 0.0 for seat in players)
+    def _simulate(self, root: _Node, most: int) -> int:
+        """Go down up to so many times, judge where that leads, and back up; how many it was."""
+        paths = []
+        for _ in range(most):
+            path = self._descend(root)
+            if path[-1].is_waiting:  # the same position again: judge first
+                for edge in path:
+                    edge.visits -= 1
+                break
+            path[-1].is_waiting = path[-1].child is None
+            paths.append(path)
+        waiting = [path for path in paths if path[-1].is_waiting]
+        starts = [self._before(root, path) for path in waiting]
+        after = [
+            _played_on(node.state.play_assuming_legal(path[-1].move))
+            for node, path in zip(starts, waiting, strict=True)
+        ]
+        for path, leaf in zip(waiting, self._expanded(after), strict=True):
+            path[-1].child, path[-1].is_waiting = leaf, False
+            self._back_up(root, path, is_new=True)
+        for path in paths:
+            if path not in waiting:
+                self._back_up(root, path, is_new=False)
+        return len(paths)
 
-    def _simulate(self, root: _Node) -> None:
-        path, node = [root], root
-        while node.edges:
+    def _descend(self, root: _Node) -> list[_Edge]:
+        path: list[_Edge] = []
+        node: _Node | None = root
+        while node is not None and node.edges:
             edge = self._select(node)
             edge.visits += 1
-            if edge.child is None:
-                state = node.state.play_assuming_legal(edge.move)
-                edge.child = self._expanded(_played_on(state))
-                path.append(edge.child)
-                break
+            path.append(edge)
             node = edge.child
-            path.append(node)
-        shares = path[-1].shares
-        for node in path if path[-1].visits > 1 or not path[-1].edges else path[:-1]:
+        return path
+
+    def _before(self, root: _Node, path: list[_Edge]) -> _Node:
+        """The node from which the last edge of a path leads on."""
+        if len(path) == 1:
+            return root
+        node = path[-2].child
+        assert node is not None
+        return node
+
+    def _back_up(self, root: _Node, path: list[_Edge], is_new: bool) -> None:
+        nodes = [root, *(edge.child for edge in path if edge.child is not None)]
+        shares = nodes[-1].shares
+        for node in nodes[:-1] if is_new and nodes[-1].edges else nodes:
             node.visits += 1
             node.total = [old + new for old, new in zip(node.total, shares, strict=True)]
 
@@ -150,6 +187,18 @@ class PythonSearch:
         )
         shares = tuple(total / root.visits for total in root.total)
         return SearchResult(tuple(reports[: self._settings.reported]), shares, None, done, seconds)
+
+
+def _leaf(state: State[Any], judged: Judgement) -> _Node:
+    edges = [
+        _Edge(move, prior) for move, prior in zip(state.legal_moves, judged.priors, strict=True)
+    ]
+    return _Node(state, judged.shares, total=list(judged.shares), edges=edges)
+
+
+def _end(state: State[Any]) -> _Node:
+    shares = final_shares(state)
+    return _Node(state, shares, total=list(shares))
 
 
 def _played_on(state: State[Any]) -> State[Any]:

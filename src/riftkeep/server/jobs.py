@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import structlog
@@ -175,18 +176,22 @@ class Jobs:
 
     async def _take_over(self) -> None:
         while True:
-            alive_since = self._time.wall() - self._lease_seconds
             try:
-                found = await self._store.write(
-                    lambda c, alive=alive_since: jobs.take_over(  # type: ignore[misc]
-                        c, self._process_id, alive, MAX_TAKEN_OVER
-                    )
-                )
-                for row in found:
-                    self._begin(row)
+                await self._take_over_once()
             except StoreUnavailable as error:
                 log.warning("jobs not looked for", error=str(error))
             await asyncio.sleep(TAKE_OVER_SECONDS)
+
+    async def _take_over_once(self) -> None:
+        alive_since = self._time.wall() - self._lease_seconds
+        found = await self._store.read(
+            lambda c: jobs.orphans(c, self._process_id, alive_since, MAX_TAKEN_OVER)
+        )
+        for row in found:
+            if await self._store.write(
+                partial(jobs.take_over, process_id=self._process_id, row=row)
+            ):
+                self._begin(row)
 
 
 def job_data(row: Mapping[str, Any], *, with_result: bool = True) -> JobData:

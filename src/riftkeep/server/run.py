@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
+import os
 import socket
 import sys
+import threading
 from typing import Any
 
 import uvicorn
@@ -25,6 +28,8 @@ from riftkeep.store import open_database
 
 PING_SECONDS = 20.0
 HEADER_SECONDS = 10.0
+LAST_SECONDS = 4.8
+"""A process that was asked to stop is gone by then."""
 
 
 class PatientlessProtocol(HttpToolsProtocol):
@@ -65,11 +70,26 @@ class Server(uvicorn.Server):
         self._site = site
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Drain the site, then close everything."""
-        for server in self.servers:
-            server.close()
-        await self._site.drain()
-        await super().shutdown(sockets)
+        """Drain the site, then close everything; whatever hangs, it is over in time."""
+        last = threading.Timer(LAST_SECONDS, _give_up)
+        last.daemon = True
+        last.start()
+        try:
+            for server in self.servers:
+                server.close()
+            await self._site.drain()
+            await super().shutdown(sockets)
+        finally:
+            last.cancel()
+
+
+def _give_up() -> None:
+    """A database or a client that does not answer must not keep a stopping process alive.
+
+    Nothing is lost by it: what was acknowledged is committed, and the rest is not.
+    """
+    logging.getLogger(__name__).warning("not stopped in %s s, ending now", LAST_SECONDS)
+    os._exit(0)
 
 
 def make_server(settings: Settings) -> Server:
@@ -86,7 +106,7 @@ def make_server(settings: Settings) -> Server:
         ws_ping_timeout=PING_SECONDS,
         ws_per_message_deflate=False,
         timeout_keep_alive=30,
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=1,
         backlog=2048,
         proxy_headers=False,
         server_header=False,

@@ -92,7 +92,7 @@ class Settings(BaseSettings):
         default=1.0, description="Multiplies every rate limit; for load tests."
     )
     drain_seconds: Annotated[float, Field(ge=0)] = Field(
-        default=4.0, description="How long a stopping server lets commands under way finish."
+        default=2.5, description="How long a stopping server lets commands under way finish."
     )
     heartbeat_seconds: Annotated[float, Field(gt=0)] = Field(
         default=2.0, description="How often a process says that it is alive."

@@ -97,10 +97,10 @@ def cancel(connection: Connection, job_id: str, now: float) -> None:
     )
 
 
-def take_over(
+def orphans(
     connection: Connection, process_id: str, alive_since: float, limit: int
 ) -> list[dict[str, Any]]:
-    """Make unfinished jobs of processes that are gone one's own; which they are."""
+    """Unfinished jobs of other processes that are gone, the oldest first."""
     query = (
         select(jobs)
         .select_from(jobs.outerjoin(processes, processes.c.id == jobs.c.process_id))
@@ -116,13 +116,18 @@ def take_over(
         .order_by(jobs.c.created_at)
         .limit(limit)
     )
-    found = []
-    for row in connection.execute(query).all():
-        taken = connection.execute(
-            update(jobs)
-            .where(jobs.c.id == row.id, jobs.c.process_id == row.process_id)
-            .values(process_id=process_id, status="waiting", progress=0.0)
+    return [dict(row._mapping) for row in connection.execute(query)]
+
+
+def take_over(connection: Connection, process_id: str, row: Mapping[str, Any]) -> bool:
+    """Make a job one's own; False if somebody was faster."""
+    taken = connection.execute(
+        update(jobs)
+        .where(
+            jobs.c.id == row["id"],
+            jobs.c.process_id == row["process_id"],
+            jobs.c.status.in_(UNFINISHED),
         )
-        if taken.rowcount == 1:
-            found.append(dict(row._mapping))
-    return found
+        .values(process_id=process_id, status="waiting", progress=0.0)
+    )
+    return taken.rowcount == 1

@@ -73,10 +73,10 @@ class Configuration:
 CONFIGURATIONS: tuple[tuple[str, Json, int, int], ...] = (
     *(
         ("ringrift", {"board": board, "players": players}, level, games)
-        for board, level, games in (("square8", 4, 400), ("square19", 3, 40), ("hexagonal", 3, 40))
+        for board, level, games in (("square8", 4, 100), ("square19", 3, 6), ("hexagonal", 3, 6))
         for players in (2, 3, 4)
     ),
-    *(("great_kingdom", {"ruleset": rules}, 5, 400) for rules in ("rulebook", "tournament")),
+    *(("great_kingdom", {"ruleset": rules}, 5, 60) for rules in ("rulebook", "tournament")),
 )
 """What ``riftkeep study --all`` plays: game, options, level and games."""
 

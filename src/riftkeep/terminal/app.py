@@ -7,6 +7,7 @@ answer to a position that is no longer the present one is dropped.
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -110,6 +111,8 @@ class TableApp(App[None]):
         self.line = ""
         """What has been typed."""
         self.message = "Type a move or use the arrow keys; F1 is help."
+        self.is_thinking = threading.Lock()
+        """Held while the computer chooses: after an undo it may have to choose anew meanwhile."""
         self._heading = title
         self.adviser = Adviser(table.session.game)
         self._position = 0
@@ -305,6 +308,8 @@ class TableApp(App[None]):
         self.entry.undo()
         if (self.table.session.moves, self.table.outcome) != before:
             self.message = "Taken back."
+            if self.clock is not None:
+                self.clock.halt(time.monotonic())
             self._changed()
 
     def _save(self, name: str) -> None:
@@ -364,8 +369,10 @@ class TableApp(App[None]):
         position = self._position
 
         def think() -> None:
-            move = self.table.computer_move()
-            self.post_message(self.ComputerChose(position, move))
+            with self.is_thinking:
+                if position == self._position:
+                    move = self.table.computer_move()
+                    self.post_message(self.ComputerChose(position, move))
 
         self.run_worker(think, thread=True, group="computer")
 

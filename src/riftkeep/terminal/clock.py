@@ -43,6 +43,12 @@ class Clock:
             self._left[self._running - 1] = max(0.0, left) + self._increment
         self._running, self._since = seat, now
 
+    def halt(self, now: float) -> None:
+        """Let nobody's time go, and give no increment: what was being thought about is gone."""
+        if self._running is not None:
+            self._left[self._running - 1] = self.left(self._running, now)
+        self._running = None
+
     def left(self, seat: int, now: float) -> float:
         """The seconds that a seat has left."""
         spent = now - self._since if seat == self._running else 0.0

@@ -1,0 +1,111 @@
+"""What judges positions for the search, many at a time, so that a net can answer them at once.
+
+An evaluator gets positions in which there is something to choose, and says of each how good it is
+for every seat and which of its legal moves look good. The hand-made evaluation and random play-outs
+are two; ``PlanesEvaluator`` makes one of any function from arrays to arrays.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from riftkeep import native
+from riftkeep.core.game import State
+from riftkeep.core.playout import random_outcome
+from riftkeep.search.heuristics import evaluate, promise
+from riftkeep.search.result import Shares
+
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """The win shares of a position, and a prior for each of its legal moves, together 1."""
+
+    shares: Shares
+    priors: tuple[float, ...]
+
+
+class Evaluator(Protocol):
+    """Judges positions."""
+
+    def evaluate(self, states: Sequence[State[Any]]) -> Sequence[Judgement]:
+        """The judgement of each position, in the same order."""
+        ...
+
+
+class HandEvaluator:
+    """The hand-made evaluation; ``weights`` other than the fitted ones if given."""
+
+    def __init__(self, weights: Sequence[float] = ()) -> None:
+        self._weights = weights
+
+    def evaluate(self, states: Sequence[State[Any]]) -> list[Judgement]:
+        """See Evaluator."""
+        return [Judgement(evaluate(s, self._weights), promised_priors(s)) for s in states]
+
+
+class RolloutEvaluator:
+    """One random play-out for each position."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def evaluate(self, states: Sequence[State[Any]]) -> list[Judgement]:
+        """See Evaluator."""
+        return [
+            Judgement(final_shares(random_outcome(s, self._random)), promised_priors(s))
+            for s in states
+        ]
+
+
+class PlanesEvaluator:
+    """A function from arrays to arrays, such as a net, as an evaluator; needs the compiled core.
+
+    The function gets ``planes`` (float32, positions x planes x height x width, as
+    ``riftkeep.native.VectorEnv`` describes them) and gives logits of all actions (positions x
+    actions; those of illegal ones do not matter) and the win shares, the seat to act first
+    (positions x players).
+    """
+
+    def __init__(self, function: Callable[[Floats], tuple[Floats, Floats]]) -> None:
+        self._function = function
+
+    def evaluate(self, states: Sequence[State[Any]]) -> list[Judgement]:
+        """See Evaluator."""
+        planes = np.stack([native.State(state).planes() for state in states])
+        logits, shares = self._function(planes)
+        return [
+            self._judgement(state, logits[i], shares[i].tolist()) for i, state in enumerate(states)
+        ]
+
+    def _judgement(self, state: State[Any], logits: Floats, shares: list[float]) -> Judgement:
+        actions = [state.game.action_of(state, move) for move in state.legal_moves]
+        chosen = logits[actions].astype(np.float64)
+        powers = np.exp(chosen - chosen.max())
+        players = len(shares)
+        by_seat = tuple(shares[(seat - state.player) % players] for seat in range(1, players + 1))
+        return Judgement(by_seat, tuple((powers / powers.sum()).tolist()))
+
+
+def final_shares(state: State[Any]) -> Shares:
+    """The win shares of a finished game."""
+    outcome = state.outcome
+    assert outcome is not None
+    first = outcome.drawn or (outcome.winner,)
+    players = range(1, state.game.num_players + 1)
+    return tuple(1 / len(first) if seat in first else 0.0 for seat in players)
+
+
+def promised_priors(state: State[Any]) -> tuple[float, ...]:
+    """The priors that the promises of the moves make."""
+    weights = [math.exp(promise(state, move)) for move in state.legal_moves]
+    total = sum(weights)
+    return tuple(weight / total for weight in weights)
