@@ -116,14 +116,16 @@ function run() {
 
 /** @param {import("./types.js").Move[]} moves */
 async function append(moves) {
+  const from = now;
   try {
-    const { steps } = await request("/api/study/line", { position: now.shown?.position, moves });
-    let node = now;
+    const { steps } = await request("/api/study/line", { position: from.shown?.position, moves });
+    let node = from;
     for (const one of steps) {
       node = node.child(one.move.move, one.move.text);
       node.shown = one;
     }
-    await go(node);
+    if (now === from) await go(node);
+    else showTree();
   } catch (error) {
     problem(error);
   }
