@@ -109,6 +109,22 @@ def test_a_review_of_a_record_and_of_an_imported_game(server: Server) -> None:
     run(go())
 
 
+def test_a_record_of_a_long_game_can_be_reviewed(server: Server) -> None:
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        game = riftkeep.load("ringrift", board="hexagonal")
+        state, random, moves = game.initial_state(), Random(1), []
+        while state.outcome is None:
+            moves.append(random_move(state, random))
+            state = state.play_assuming_legal(moves[-1])
+        record = format_record(Record(game, ("A", "B"), tuple(moves), None, state.outcome, {}))
+        assert len(record) > 64 * 1024
+        job = await _ask(ann, kind="review", record=record, budget_seconds=0.05)
+        assert (await ann.http.delete(f"/api/jobs/{job['job']}")).json()["status"] == "cancelled"
+
+    run(go())
+
+
 def test_jobs_are_cancelled_bounded_and_nobody_elses(server: Server) -> None:
     async def go() -> None:
         ann, eve = await Client(server).guest("Ann"), await Client(server).guest("Eve")

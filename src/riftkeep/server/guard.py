@@ -24,7 +24,7 @@ log = structlog.get_logger()
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 MAX_BODY_BYTES = 64 * 1024
 MAX_IMPORT_BYTES = 2 * 1024 * 1024
-LARGE_PATHS = frozenset({"/api/import", "/api/study/open", "/api/study/write"})
+LARGE_PATHS = frozenset({"/api/import", "/api/jobs", "/api/study/open", "/api/study/write"})
 INTERNAL = "/internal/"
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 

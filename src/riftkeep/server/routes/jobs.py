@@ -34,6 +34,8 @@ router = APIRouter(prefix="/api", tags=["analysis"])
 
 JobIn = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 LOOK_SECONDS = 0.5
+MAX_RECORD = 500_000
+"""Characters; a game of 1280 moves on the hexagonal board has 155,000."""
 MAX_FOLLOW_SECONDS = 900.0
 
 
@@ -57,7 +59,7 @@ class NewJob(Command):
     table: TableId | None = None
     moves: Annotated[int, Field(ge=0, le=MAX_MOVES)] | None = None
     position: dict[str, Any] | None = None
-    record: Annotated[str, Field(max_length=60_000)] | None = None
+    record: Annotated[str, Field(max_length=MAX_RECORD)] | None = None
     level: Annotated[int, Field(ge=1, le=10)] = 10
     budget_seconds: Annotated[float, Field(gt=0, le=60)] = 2.0
     top: Annotated[int, Field(ge=1, le=20)] = 8
