@@ -116,3 +116,19 @@ def test_ratings_stand_beside_the_names_once_there_are_any(server: Server) -> No
         assert shown[ann.person] == after[ann.person]
 
     run(go())
+
+
+def test_a_page_that_is_not_there_is_said_in_the_readers_language(server: Server) -> None:
+    async def go() -> None:
+        wants = {"accept": "text/html,*/*", "accept-language": "de"}
+        http = (await Client(server).guest("Ann")).http
+        for path in ("/nowhere", "/replay/%3Cx%3E"):
+            page = await http.get(path, headers=wants)
+            assert page.status_code == 404, path
+            assert "gibt es nicht" in page.text, path
+        program = await http.get("/nowhere", headers={"accept": "*/*"})
+        assert program.json()["error"]["code"] == "not_found"
+        asked = await http.get("/api/nowhere", headers=wants)
+        assert asked.json()["error"]["code"] == "not_found"
+
+    run(go())

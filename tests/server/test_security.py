@@ -56,7 +56,8 @@ GET /api/leaderboard; GET /api/people/{person_id}; GET /api/tables/{table_id};
 GET /api/tables/{table_id}/events; GET /api/tables/{table_id}/position;
 GET /api/tables/{table_id}/record; POST /api/learn/{game}/{lesson_id};
 POST /api/study/check; POST /api/study/interact; POST /api/study/line; POST /api/study/open;
-POST /api/study/write
+POST /api/study/write; GET /puzzles; GET /puzzles/{name}; GET /api/puzzles;
+POST /api/puzzles/{name}/try
 """
 # Whoever has a name: for what is its own (jobs, sessions, mutes, exports), or to begin something.
 SOMEBODY = """
@@ -88,7 +89,7 @@ def _table(text: str) -> set[tuple[str, str]]:
 
 def _url(path: str, table: str) -> str:
     values = {"table_id": table, "game": "ringrift", "lesson_id": "x", "language": "en"}
-    for name in ("token_id", "job_id", "session_id", "person_id"):
+    for name in ("token_id", "job_id", "session_id", "person_id", "name"):
         values[name] = "x"
     return path.format(**values)
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 
 from riftkeep import __version__
 from riftkeep.core.errors import RiftkeepError
@@ -16,6 +16,7 @@ from riftkeep.server.app_status import status_of
 from riftkeep.server.decisions import Refused
 from riftkeep.server.guard import Guard
 from riftkeep.server.identity import identify
+from riftkeep.server.page import page_of
 from riftkeep.server.routes import (
     catalogue,
     community,
@@ -109,12 +110,23 @@ def _handle_errors(app: FastAPI) -> None:
         return error(422, "invalid", str(problem)[:300])
 
     @app.exception_handler(RequestValidationError)
-    async def malformed(_: Request, problem: RequestValidationError) -> JSONResponse:
+    async def malformed(request: Request, problem: RequestValidationError) -> Response:
+        if _is_for_a_page(request):
+            return (await page_of(request)).missing("page")
         first = problem.errors()[0] if problem.errors() else {"loc": (), "msg": "invalid"}
         where = ".".join(str(part) for part in first["loc"])[:80]
         return error(422, "bad_message", f"{where}: {first['msg']}"[:300])
 
     @app.exception_handler(HTTPException)
-    async def other(_: Request, problem: HTTPException) -> JSONResponse:
+    async def other(request: Request, problem: HTTPException) -> Response:
+        if problem.status_code == 404 and _is_for_a_page(request):
+            return (await page_of(request)).missing("page")
         code = {404: "not_found", 405: "wrong_method"}.get(problem.status_code, "error")
         return error(problem.status_code, code, str(problem.detail)[:200])
+
+
+def _is_for_a_page(request: Request) -> bool:
+    """Is it a person who looks for a page, not a program or a page's own request?"""
+    is_page = not request.url.path.startswith(("/api/", "/static/", "/internal/"))
+    wants = "text/html" in request.headers.get("accept", "")
+    return is_page and wants and request.method in {"GET", "HEAD"}

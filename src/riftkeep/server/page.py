@@ -74,11 +74,12 @@ class Page:
         return self("missing.html", 404, what=self.text(f"missing.{what}"))
 
 
-async def _page(request: Request) -> Page:
+async def page_of(request: Request) -> Page:
+    """What renders the pages of a request, in the language of its reader."""
     accepted = request.headers.get("accept-language", "")
     language = choose_language(request.cookies.get(COOKIE), accepted)
     query = f"?{request.url.query}" if request.url.query else ""
     return Page(language, request.url.path + query)
 
 
-PageOf = Annotated[Page, Depends(_page)]
+PageOf = Annotated[Page, Depends(page_of)]

@@ -127,7 +127,8 @@ export class Entry {
       last: this.hasEntries ? [] : this.marks.last,
       territory: answer.progress.map((/** @type {any[]} */ counts) => counts.flatMap(({ cells }) => cells)),
     });
-    this.prompt.textContent = told(interaction.prompt.replace(/^(Blue|Orange): /, ""));
+    const [, mover, wanted] = /^(?:(Blue|Orange): )?(.*)$/s.exec(interaction.prompt) ?? ["", "", interaction.prompt];
+    this.prompt.textContent = mover ? `${told(mover)}: ${told(wanted)}` : told(wanted);
     const { refusal } = interaction;
     this.say(refusal ? `${told(refusal.text)}${refusal.rule ? ` (${refusal.rule})` : ""}` : "");
     const choices = interaction.choices.map((choice, i) => {
