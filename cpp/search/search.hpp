@@ -105,6 +105,10 @@ private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::uint32_t NO_EDGE = 0xFFFFFFFF;
     static constexpr int MOST_CHECKS = 64;  // of what is about to be played
+    // A root with more actions is wide; square8 has none. On hexagonal 1,500 simulations score 13 of
+    // 16 games against evaluation alone with 0.3, and 7 of the same 16 with 0.
+    static constexpr std::size_t WIDE_ROOT = 256;
+    static constexpr float WIDE_FIRST_PLAY = 0.3f;
 
     // Which misjudgement the values of the graph have in them.
     struct Misjudgement {
@@ -319,8 +323,7 @@ private:
         for (std::uint32_t i = 0; i < node.opened; ++i) {
             if (node.edges[i].visits) explored += node.edges[i].prior;
         }
-        const float untried =
-            node.values[mover] - (is_root ? 0 : settings_.first_play) * std::sqrt(explored);
+        const float untried = node.values[mover] - first_play(node, is_root) * std::sqrt(explored);
         const float scale = settings_.exploration * std::sqrt(static_cast<float>(node.visits));
         std::uint32_t best = 0;
         float best_score = -1e9f;
@@ -339,6 +342,13 @@ private:
             }
         }
         return best;
+    }
+
+    // How much less an action not tried is worth. At a root all are tried early, unless there are so
+    // many that nothing would be looked at twice.
+    float first_play(const Node& node, bool is_root) const {
+        if (!is_root) return settings_.first_play;
+        return node.edges.size() > WIDE_ROOT ? WIDE_FIRST_PLAY : 0;
     }
 
     // Where there are very many actions, only the most promising are open at first.

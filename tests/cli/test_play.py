@@ -146,7 +146,7 @@ def test_the_computer_plays_its_seats_and_the_seed_decides_how(cli: Cli) -> None
         games.append(riftkeep.parse_record((cli.folder / name).read_text()))
     assert games[0].moves == games[1].moves != games[2].moves
     assert games[0].outcome is not None
-    assert games[0].tags == {"computer": "1,2", "seed": "7", "level": "3"}
+    assert games[0].tags == {"computer": "1,2", "seed": "7", "level": "2"}
 
 
 def test_undo_goes_back_to_a_decision_of_a_person(cli: Cli) -> None:

@@ -103,7 +103,6 @@ def test_an_administrator_looks_after_a_running_site(cli: Cli, tmp_path: Path) -
             assert banned.returncode == 0
             await asyncio.sleep(10.5)  # as long as an identity is remembered
             assert (await ann.get("/api/session"))["person"] is None
-            await socket.send("watch", table=table)
             assert await closed_with(socket) == 1008
         return done
 

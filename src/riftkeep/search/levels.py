@@ -68,11 +68,11 @@ _LARGE: Mapping[int, Level] = {
     3: Level(simulations=16, noise=0.3, careless=0.3),
     4: Level(simulations=64, noise=0.15, careless=0.12),
     5: Level(simulations=300, careless=0.03),
-    6: Level(simulations=1_500),
-    7: Level(simulations=4_000),
-    8: Level(simulations=10_000, seconds=2.0),
-    9: Level(simulations=20_000, seconds=4.0),
-    10: Level(simulations=40_000, seconds=6.0),
+    6: Level(simulations=4_000),
+    7: Level(simulations=8_000),
+    8: Level(simulations=16_000, seconds=2.0),
+    9: Level(simulations=30_000, seconds=4.0),
+    10: Level(simulations=60_000, seconds=6.0),
 }
 _GREAT_KINGDOM: Mapping[int, Level] = {
     1: Level(noise=0.35, careless=0.4),
