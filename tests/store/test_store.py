@@ -11,15 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, MetaData, Table, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from riftkeep.store import Database, Writer, WriterBusy, games, open_database, people, ratings
 from riftkeep.store import processes as living
 from riftkeep.store.archive import BadArchive, back_up, restore
-from riftkeep.store.database import StoreUnavailable, latest_revision
+from riftkeep.store.database import StoreUnavailable, latest_revision, migration_config
 from riftkeep.store.games import Conflict, Event, Filter, Seat
 from riftkeep.store.ratings import Rating
 from riftkeep.store.schema import events, metadata
@@ -72,6 +73,26 @@ def test_migrations_make_exactly_the_tables_of_the_schema(database: Database) ->
     assert database.revision() == latest_revision()
     database.migrate()
     assert database.revision() == latest_revision()
+
+
+def test_a_database_of_the_first_tables_keeps_its_games(database_url: str) -> None:
+    database = open_database(database_url, migrate=False)
+    with database.write_engine.begin() as connection:
+        config = migration_config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        old = Table("tables", MetaData(), autoload_with=connection)
+        values = row() | {"seq": 1, "position_key": "0" * 16, "updated_at": 1.0}
+        connection.execute(insert(old).values(id="t", **values))
+        old_events = Table("events", old.metadata, autoload_with=connection)
+        first = {"table_id": "t", "seq": 1, "kind": "created", "payload": "{}", "at": 1.0}
+        first["position_key"] = "0" * 16
+        connection.execute(insert(old_events).values(**first))
+    database.migrate()
+    assert database.read(lambda c: list(games.table_ids(c))) == ["t"]
+    assert database.read(lambda c: c.scalar(select(func.count()).select_from(events))) == 1
+    assert database.revision() == latest_revision()
+    database.close()
 
 
 def test_sqlite_commits_are_on_the_disk(tmp_path: Path) -> None:

@@ -36,9 +36,15 @@ def upgrade() -> None:
     with op.batch_alter_table("jobs", schema=None) as batch_op:
         batch_op.create_index("ix_jobs_person_id_created_at", ["person_id", "created_at"])
         batch_op.create_index(batch_op.f("ix_jobs_status"), ["status"])
-    with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.add_column(sa.Column("acting_id", sa.String(length=32), nullable=True))
-        batch_op.create_foreign_key(
-            batch_op.f("fk_tables_acting_id_people"), "people", ["acting_id"], ["id"]
+    if op.get_bind().dialect.name == "sqlite":
+        # Making the table anew, as a batch would, is refused while others refer to its rows.
+        op.execute(
+            "ALTER TABLE tables ADD COLUMN acting_id VARCHAR(32) "
+            "CONSTRAINT fk_tables_acting_id_people REFERENCES people (id)"
         )
-        batch_op.create_index(batch_op.f("ix_tables_acting_id"), ["acting_id"])
+    else:
+        op.add_column("tables", sa.Column("acting_id", sa.String(length=32), nullable=True))
+        op.create_foreign_key(
+            op.f("fk_tables_acting_id_people"), "tables", "people", ["acting_id"], ["id"]
+        )
+    op.create_index(op.f("ix_tables_acting_id"), "tables", ["acting_id"])
