@@ -5,7 +5,7 @@
 
 Begins without any weights and goes through a few rounds; in each the weights of the round before
 play. Games begin at random, and go on by evaluation alone, by evaluation with careless moves in
-between, or with a few simulations, so that good and bad positions come up. Some of the positions,
+between, or with simulations, so that good and bad positions come up. Some of the positions,
 and what one random action makes of them, are looked at by a search. Two softmax regressions follow,
 the features of the seats on the mean of outcome and win shares, the signs of the actions on the
 visits. The weights of a round are rounded, as they are written down.
@@ -31,35 +31,76 @@ import numpy.typing as npt
 
 import riftkeep
 from riftkeep import native
+from riftkeep.search.engine import MOST_BYTES
 from riftkeep.search.limits import Settings
 
 Array = npt.NDArray[np.float64]
 
-VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
+SIMULATIONS = 300
+"""Of the search that looks at positions."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played with a game to learn from; a later plan begins where the one before ends."""
+
+    name: str
+    variants: tuple[dict[str, Any], ...]
+    """Options of the game, in turn."""
+    plays: tuple[tuple[int, float], ...]
+    """Ways to play, in turn: simulations, 0 for evaluation alone, and how often by chance."""
+    kept: int
+    """How many positions of a game are looked at."""
+    aside: float
+    """How often what a random action makes of such a position is looked at too."""
+    games: int
+    """In each round."""
+    rounds: int
+    remembered: int = 1
+    """How many rounds before it a round also learns from."""
+    fits_signs: bool = True
+
+
+_SQUARE8 = {"board": "square8", "players": 2}
+_HEXAGONAL = {"board": "hexagonal", "players": 2}
+PLANS: dict[str, tuple[Plan, ...]] = {
     "ringrift": (
-        *({"board": "square8", "players": 2},) * 14,
-        *({"board": "square8", "players": 3},) * 2,
-        *({"board": "square8", "players": 4},) * 2,
-        {"board": "hexagonal", "players": 2},
-        {"board": "square19", "players": 2},
+        Plan(
+            name="square8",
+            variants=(*(_SQUARE8,) * 8, {**_SQUARE8, "players": 3}, {**_SQUARE8, "players": 4}),
+            plays=((0, 0.0), (0, 0.25), (24, 0.1)),
+            kept=8,
+            aside=1.0,
+            games=1500,
+            rounds=5,
+        ),
+        Plan(
+            name="large boards",
+            variants=(_HEXAGONAL, _HEXAGONAL, {"board": "square19", "players": 2}),
+            plays=((24, 0.05), (24, 0.0), (0, 0.02)),
+            kept=12,
+            aside=0.5,
+            games=120,
+            rounds=2,
+            fits_signs=False,
+        ),
     ),
-    "great_kingdom": ({},),
+    "great_kingdom": (
+        Plan(
+            name="9x9",
+            variants=({},),
+            plays=((SIMULATIONS, 0.0),),
+            kept=60,
+            aside=0.0,
+            games=600,
+            rounds=9,
+            remembered=3,
+        ),
+    ),
 }
-"""What is played in turn."""
-
-SIMULATIONS_IN_PLAY = (0, 0, 24)
-"""Of the games in turn; without any the evaluation alone decides."""
-CARELESS = (0.0, 0.25, 0.1)
-"""How often the same games have a random action."""
-SIMULATIONS_IN_LOOK = 300
-OPENING = 4
+"""How each game is learnt. Visits tell little of a thousand placements, so signs are of square8."""
+OPENING = 2
 """Random decisions of each seat at the beginning."""
-KEPT = 8
-"""How many positions of a game are looked at, and as many that a random action leads to."""
-MOST_ACTIONS = 250
-"""Visits tell nothing of the actions of a position with many more than there are simulations."""
-
-
 MOST_STEPS, CLOSE = 50, 1e-5
 """When a regression ends: after so many steps, or when no weight changes more."""
 
@@ -86,25 +127,39 @@ class Choices:
 def main() -> None:
     """Play, fit and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--game", choices=sorted(VARIANTS), default="ringrift")
-    parser.add_argument("--games", type=int, default=1500, help="in each round")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--game", choices=sorted(PLANS), default="ringrift")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     arguments = parser.parse_args()
     game = riftkeep.load(arguments.game)
-    names = native.feature_names(game)
-    weights = (0.0,) * (len(names) + len(native.sign_names(game)))
-    for number in range(arguments.rounds):
-        play = partial(play_game, arguments.game, weights, f"{arguments.seed}/{number}")
-        with ProcessPoolExecutor(arguments.processes) as pool:
-            played = list(watched(pool.map(play, range(arguments.games), chunksize=8)))
-        values = fit(Choices.of([group for seats, _ in played for group in seats]))
-        promises = fit(Choices.of([group for _, actions in played for group in actions]))
-        weights = tuple(round(float(weight), 3) for weight in (*values, *promises))
-        print(f"round {number + 1}:", *weights, file=sys.stderr)
-    for name, weight in zip([*names, *native.sign_names(game)], weights, strict=True):
-        print(f"{weight:8.3f}  {name}")
+    names = [*native.feature_names(game), *native.sign_names(game)]
+    weights = (0.0,) * len(names)
+    for plan in PLANS[arguments.game]:
+        weights = learn(arguments.game, plan, weights, arguments.seed, arguments.processes)
+        in_use = native.fitted_weights(riftkeep.load(arguments.game, **plan.variants[0]))
+        print(f"{plan.name}: {'' if np.allclose(in_use, weights) else 'not '}the weights in use")
+        for name, weight in zip(names, weights, strict=True):
+            print(f"{weight:8.3f}  {name}")
+
+
+def learn(
+    name: str, plan: Plan, weights: tuple[float, ...], seed: int, processes: int
+) -> tuple[float, ...]:
+    """Play and fit for as many rounds as planned."""
+    features = len(native.feature_names(riftkeep.load(name)))
+    rounds: list[list[tuple[list[Group], list[Group]]]] = []
+    for number in range(plan.rounds):
+        play = partial(play_game, name, plan, weights, f"{seed}/{plan.name}/{number}")
+        with ProcessPoolExecutor(processes) as pool:
+            rounds.append(list(watched(pool.map(play, range(plan.games), chunksize=4))))
+        played = [game for games in rounds[-plan.remembered - 1 :] for game in games]
+        found = fit(Choices.of([group for seats, _ in played for group in seats]))
+        signs: Array | tuple[float, ...] = weights[features:]
+        if plan.fits_signs:
+            signs = fit(Choices.of([group for _, actions in played for group in actions]))
+        weights = tuple(round(float(weight), 3) for weight in (*found, *signs))
+        print(f"{plan.name}, round {number + 1}:", *weights, file=sys.stderr)
+    return weights
 
 
 def watched(games: Iterator[Any]) -> Iterator[Any]:
@@ -122,69 +177,86 @@ Group = tuple[list[list[float]], list[float]]
 def search_of(game: riftkeep.Game[Any, Any], weights: tuple[float, ...]) -> Any:
     """The compiled search with these weights."""
     return native.core_search(
-        game, rolls_out=False, root_horizon=400, leaf_horizon=40, weights=weights
+        game, rolls_out=False, root_horizon=1000, leaf_horizon=80, weights=weights
     )
 
 
 def play_game(
-    name: str, weights: tuple[float, ...], seed: str, number: int
+    name: str, plan: Plan, weights: tuple[float, ...], seed: str, number: int
 ) -> tuple[list[Group], list[Group]]:
     """A game's positions: the features of the seats with their shares, the actions' signs too."""
-    variants = VARIANTS[name]
-    game = riftkeep.load(name, **variants[number % len(variants)])
+    game = riftkeep.load(name, **plan.variants[number % len(plan.variants)])
     random = Random(f"{seed}/{number}")
     core = search_of(game, weights)
-    kind = number // len(variants) % len(CARELESS)
-    seen = decisions(game, core, random, SIMULATIONS_IN_PLAY[kind], CARELESS[kind])
-    end = seen.pop().outcome
-    winner = end.winner if end is not None else None
+    simulations, careless = plan.plays[number // len(plan.variants) % len(plan.plays)]
+    seen = decisions(game, core, random, simulations, careless)
+    end, _ = seen.pop()
+    assert end.outcome is not None
     seats: list[Group] = []
     actions: list[Group] = []
-    for state in random.sample(seen, min(KEPT, len(seen))):
-        aside = state.copy()
-        aside.apply(random.choice(aside.legal_actions()))
-        play_single(aside)
-        for looked_at in (state, aside):
-            if looked_at.is_over:
+    for state, found in random.sample(seen, min(plan.kept, len(seen))):
+        looked_at = [(state, found, end.outcome.winner)]
+        if random.random() < plan.aside:
+            aside = state.copy()
+            aside.apply(random.choice(aside.legal_actions()))
+            play_single(aside)
+            looked_at.append((aside, None, None))
+        for position, known, winner in looked_at:
+            if position.is_over:
                 continue
-            found = run(core, looked_at, SIMULATIONS_IN_LOOK)
-            shares = list(found["values"])
-            if looked_at is state and winner is not None:
-                shares = [share / 2 for share in shares]
-                shares[winner - 1] += 0.5
-            data = looked_at.to_bytes()
-            seats.append((core.features(data), shares))
-            legal = looked_at.legal_actions()
-            if found["proof"] is None and len(legal) <= MOST_ACTIONS:
-                visits = {entry[0]: entry[1] for entry in found["actions"]}
-                total = sum(visits.values())
-                targets = [visits.get(action, 0) / total for action in legal]
-                actions.append((core.signs(data), targets))
+            report = known or run(core, position, SIMULATIONS)
+            seats.append(seats_of(core, position, report, winner))
+            if plan.fits_signs and report["proof"] is None:
+                actions.append(actions_of(core, position, report))
     return seats, actions
+
+
+def seats_of(core: Any, state: native.State, report: Any, winner: int | None) -> Group:
+    """The features of the seats; the search's shares, or their mean with the outcome."""
+    shares = list(report["values"])
+    if winner is not None:
+        shares = [share / 2 for share in shares]
+        shares[winner - 1] += 0.5
+    return core.features(state.to_bytes()), shares
+
+
+def actions_of(core: Any, state: native.State, report: Any) -> Group:
+    """The signs of the actions, and their shares of the visits."""
+    visits = {entry[0]: entry[1] for entry in report["actions"]}
+    total = sum(visits.values())
+    targets = [visits.get(action, 0) / total for action in state.legal_actions()]
+    return core.signs(state.to_bytes()), targets
 
 
 def decisions(
     game: riftkeep.Game[Any, Any], core: Any, random: Random, simulations: int, careless: float
-) -> list[native.State]:
-    """The positions of a game in which there was something to choose, and the last one."""
+) -> list[tuple[native.State, Any]]:
+    """The positions of a game in which there was something to choose, and the last one.
+
+    With each goes what the search that looks at positions says, if that has been asked.
+    """
     state = native.State.initial(game)
     play_single(state)
-    found: list[native.State] = []
+    found: list[tuple[native.State, Any]] = []
+    opening = OPENING * game.num_players
     while not state.is_over:
         actions = state.legal_actions()
-        if len(found) < OPENING * game.num_players or random.random() < careless:
+        report = None
+        if len(found) >= opening and simulations:
+            report = run(core, state, simulations)
+        if len(found) < opening or random.random() < careless:
             action = random.choice(actions)
-        elif simulations:
-            action = run(core, state, simulations)["actions"][0][0]
+        elif report is not None:
+            action = report["actions"][0][0]
         else:
             mover = state.player - 1
-            shares = core.look_ahead(state.to_bytes())
+            shares = core.look_ahead(state.to_bytes(), 1)
             order = random.sample(range(len(shares)), len(shares))
             action = actions[max(order, key=lambda i: shares[i][mover])]
-        found.append(state.copy())
+        found.append((state.copy(), report if simulations == SIMULATIONS else None))
         state.apply(action)
         play_single(state)
-    return [*found[OPENING * game.num_players :], state]
+    return [*found[opening:], (state, None)]
 
 
 def play_single(state: native.State) -> None:
@@ -198,9 +270,19 @@ def run(core: Any, state: native.State, simulations: int) -> dict[str, Any]:
     usual = Settings()
     core.clear()
     found: dict[str, Any] = core.run(
-        state.to_bytes(), simulations, 0.0, 0, 1, usual.exploration, usual.first_play, 0.0, 0.0, 0,
-        100_000,
-    )  # fmt: skip
+        state.to_bytes(),
+        simulations,
+        0.0,
+        0,
+        1,
+        usual.exploration,
+        usual.first_play,
+        0.0,
+        0.0,
+        0,
+        1,
+        MOST_BYTES,
+    )
     return found
 
 

@@ -26,7 +26,7 @@ std::vector<std::string> sign_names(const AnyGame& game) {
 
 std::vector<float> fitted_weights(const AnyGame& game) {
     return great_kingdom::is_played_by(game) ? great_kingdom::fitted_weights()
-                                             : ringrift::fitted_weights();
+                                             : ringrift::fitted_weights(game);
 }
 
 }  // namespace riftkeep::search

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from textual._context import visible_screen_stack
 from textual.events import Paste
 from textual.pilot import Pilot
 
@@ -53,7 +54,8 @@ class Screen:
             await self.pilot.pause()
 
     def text(self) -> str:
-        """What the screen shows, without colours."""
+        """What the screen shows, without colours, and with what lies behind a page."""
+        visible_screen_stack.set(self.app._background_screens)
         strips = self.app.screen._compositor.render_strips()
         lines = ("".join(segment.text for segment in strip).rstrip() for strip in strips)
         return "\n".join(lines) + "\n"

@@ -1,7 +1,6 @@
 // The hand-made evaluation: named features of every seat, weighed, and shared out as win shares.
 //
-// The weights were fitted on self-play; bench/fit_evaluation.py has the method and says where they
-// come from. Priors look only at what an action does at once.
+// Priors look only at what an action does at once (signs.hpp).
 #pragma once
 
 #include <array>
@@ -12,40 +11,10 @@
 #include "games/ringrift/signs.hpp"
 #include "games/ringrift/territory.hpp"
 #include "games/ringrift/walls.hpp"
+#include "games/ringrift/weights.hpp"
 #include "search/evaluator.hpp"
 
 namespace riftkeep::ringrift {
-
-enum Feature : int {
-    ELIMINATION,          // rings eliminated, as a share of the goal
-    ELIMINATION_SQUARED,
-    LAND,                 // territory, as a share of the goal
-    LAND_SQUARED,
-    HAND,                 // rings in hand
-    STACKS,               // stacks controlled
-    CAPS,                 // rings in the caps of these
-    BURIED,               // own rings under other colours or below the cap
-    MOBILE,               // stacks that can move or capture
-    BLOCKED,              // stacks that cannot
-    LANDINGS,             // landings of all stacks, at most 40
-    ATTACKS,              // ways to capture from others' stacks
-    THREATS,              // ways others have to capture from one's own
-    MARKERS,
-    OPEN_LINES,           // windows of a line that lack one marker
-    REGIONS,              // cells of regions that could be taken now
-    REGION_RINGS,         // rings in them
-    TO_MOVE,
-    CANNOT_ACT,           // no stack can move and no ring is in hand
-    EXCLUSIVE,            // was alone able to act in the round before
-    EXHAUSTION,           // one divided by rings in hand and stacks that can move, and one
-    CUT_NEXT,             // cells that one more marker could cut off, for who is to slide next
-    CUT_LATER,            // for the others
-    WINS_NEXT,            // such a cut would win, for who is to slide next
-    WINS_LATER,
-    NUM_FEATURES,
-};
-
-using Features = std::array<float, NUM_FEATURES>;
 
 template <class B>
 PerSeat<Features> features_of(const Position<B>& position) {
@@ -158,12 +127,6 @@ void add_regions(const Position<B>& position, PerSeat<Features>& all) {
     }
 }
 
-// How much each feature adds to a seat's score, and each sign to an action's promise.
-struct Weights {
-    Features features;
-    Signs signs;
-};
-
 // Scores as win shares.
 inline search::Values shares_of(const PerSeat<float>& scores, int players) {
     search::Values values{};
@@ -189,55 +152,6 @@ search::Values evaluate(const Position<B>& position, const Weights& weights) {
     }
     return shares_of(scores, position.seats());
 }
-
-inline constexpr Weights FITTED_WEIGHTS{
-    {
-        1.450f,  // ELIMINATION
-        -0.245f,  // ELIMINATION_SQUARED
-        0.305f,  // LAND
-        1.050f,  // LAND_SQUARED
-        2.404f,  // HAND
-        1.159f,  // STACKS
-        1.108f,  // CAPS
-        1.130f,  // BURIED
-        0.507f,  // MOBILE
-        0.650f,  // BLOCKED
-        -0.200f,  // LANDINGS
-        0.258f,  // ATTACKS
-        -0.258f,  // THREATS
-        1.914f,  // MARKERS
-        -0.221f,  // OPEN_LINES
-        1.648f,  // REGIONS
-        0.563f,  // REGION_RINGS
-        0.246f,  // TO_MOVE
-        -1.567f,  // CANNOT_ACT
-        0.851f,  // EXCLUSIVE
-        0.000f,  // EXHAUSTION
-        0.000f,  // CUT_NEXT
-        0.000f,  // CUT_LATER
-        0.000f,  // WINS_NEXT
-        0.000f,  // WINS_LATER
-    },
-    {
-        0.150f,  // PLACES_MORE
-        -0.300f,  // PLACES_ON_OWN
-        0.200f,  // PLACES_ON_OTHER
-        0.150f,  // COVERS
-        1.000f,  // CLOSES_WALL
-        0.000f,  // BESIDE_OWN
-        0.000f,  // BESIDE_OTHER
-        1.000f,  // CAPTURES
-        0.000f,  // CAPTURES_CAP
-        0.100f,  // CAPTURES_OWN
-        0.400f,  // FLIPS
-        0.500f,  // COLLAPSES
-        -0.500f,  // LANDS_SINGLE
-        0.100f,  // LANDS
-        0.000f,  // STEPS
-        2.000f,  // TAKES_REGION
-        0.000f,  // PAYS
-        0.000f,  // SKIPS
-    }};
 
 template <class B>
 class HandEvaluator {

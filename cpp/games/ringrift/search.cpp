@@ -36,8 +36,9 @@ std::vector<std::vector<float>> listed_signs(const State<B>& state) {
     return result;
 }
 
+template <class B>
 Weights weights_from(const std::vector<float>& given) {
-    Weights weights = FITTED_WEIGHTS;
+    Weights weights = fitted_weights_for<B>();
     if (given.empty()) return weights;
     if (given.size() != std::size_t{NUM_FEATURES} + NUM_SIGNS) {
         throw std::invalid_argument("weights: one for each feature and each sign");
@@ -50,17 +51,11 @@ Weights weights_from(const std::vector<float>& given) {
 template <class B>
 std::unique_ptr<search::AnySearch> search_on(const std::shared_ptr<const AnyGame>& game,
                                              const search::JudgeOptions& options) {
-    using S = State<B>;
-    if (dynamic_cast<const GameOf<S>*>(game.get()) == nullptr) return nullptr;
-    if (options.rolls_out) {
-        using E = search::RolloutEvaluator<S>;
-        return std::make_unique<search::SearchOf<S, E, search::NoTactics<S>>>(
-            game, E(game->num_players(), options.seed), search::NoTactics<S>{},
-            search::Lists<S>{listed_features<B>, listed_signs<B>});
-    }
-    return std::make_unique<search::SearchOf<S, HandEvaluator<B>, TurnTactics<B>>>(
-        game, HandEvaluator<B>(weights_from(options.weights)),
-        TurnTactics<B>({options.root_horizon, options.leaf_horizon}), search::Lists<S>{listed_features<B>, listed_signs<B>});
+    if (!search::is_of<State<B>>(*game)) return nullptr;
+    return search::search_with<State<B>>(
+        game, options, HandEvaluator<B>(weights_from<B>(options.weights)),
+        TurnTactics<B>({options.root_horizon, options.leaf_horizon}),
+        {listed_features<B>, listed_signs<B>});
 }
 
 }  // namespace
@@ -88,9 +83,11 @@ std::vector<std::string> sign_names() {
             "takes_region", "pays",          "skips"};
 }
 
-std::vector<float> fitted_weights() {
-    std::vector<float> weights(FITTED_WEIGHTS.features.begin(), FITTED_WEIGHTS.features.end());
-    weights.insert(weights.end(), FITTED_WEIGHTS.signs.begin(), FITTED_WEIGHTS.signs.end());
+std::vector<float> fitted_weights(const AnyGame& game) {
+    const bool is_small = search::is_of<State<Square8>>(game);
+    const Weights found = is_small ? fitted_weights_for<Square8>() : fitted_weights_for<Square19>();
+    std::vector<float> weights(found.features.begin(), found.features.end());
+    weights.insert(weights.end(), found.signs.begin(), found.signs.end());
     return weights;
 }
 

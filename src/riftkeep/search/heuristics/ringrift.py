@@ -1,7 +1,7 @@
 """The hand-made evaluation of RingRift; its C++ twin is cpp/games/ringrift/evaluation.hpp.
 
-Each seat has named features; their weighted sums are shared out as win shares. The weights were
-fitted on self-play; bench/fit_evaluation.py has the method and says where they come from.
+Each seat has named features; their weighted sums are shared out as win shares. The weights are in
+ringrift_weights.py.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from riftkeep.core.game import Game
 from riftkeep.games.ringrift.capture import capture_landings
 from riftkeep.games.ringrift.geometry import members, shifted
 from riftkeep.games.ringrift.move import Move
@@ -18,6 +19,11 @@ from riftkeep.games.ringrift.state import Position, State, cap_height
 from riftkeep.games.ringrift.territory import cut_off_regions, lacks_colour
 from riftkeep.search.heuristics.ringrift_signs import signs
 from riftkeep.search.heuristics.ringrift_walls import best_cut, next_to_slide
+from riftkeep.search.heuristics.ringrift_weights import (
+    LARGE_FEATURES,
+    SIGN_WEIGHTS,
+    SMALL_FEATURES,
+)
 from riftkeep.search.result import Shares
 
 FEATURES = (
@@ -49,55 +55,16 @@ FEATURES = (
 )
 """What the features are called; the C++ twin says what each means."""
 
-FITTED_WEIGHTS = (
-    1.450,  # elimination
-    -0.245,  # elimination_squared
-    0.305,  # land
-    1.050,  # land_squared
-    2.404,  # hand
-    1.159,  # stacks
-    1.108,  # caps
-    1.130,  # buried
-    0.507,  # mobile
-    0.650,  # blocked
-    -0.200,  # landings
-    0.258,  # attacks
-    -0.258,  # threats
-    1.914,  # markers
-    -0.221,  # open_lines
-    1.648,  # regions
-    0.563,  # region_rings
-    0.246,  # to_move
-    -1.567,  # cannot_act
-    0.851,  # exclusive
-    0.000,  # exhaustion
-    0.000,  # cut_next
-    0.000,  # cut_later
-    0.000,  # wins_next
-    0.000,  # wins_later
-    0.150,  # places_more
-    -0.300,  # places_on_own
-    0.200,  # places_on_other
-    0.150,  # covers
-    1.000,  # closes_wall
-    0.000,  # beside_own
-    0.000,  # beside_other
-    1.000,  # captures
-    0.000,  # captures_cap
-    0.100,  # captures_own
-    0.400,  # flips
-    0.500,  # collapses
-    -0.500,  # lands_single
-    0.100,  # lands
-    0.000,  # steps
-    2.000,  # takes_region
-    0.000,  # pays
-    0.000,  # skips
-)
+
+def fitted_weights(game: Game[Any, Any]) -> tuple[float, ...]:
+    """The weights of the features and then of the signs, on the board of a game."""
+    is_small = game.options_json["board"] == "square8"
+    return (*(SMALL_FEATURES if is_small else LARGE_FEATURES), *SIGN_WEIGHTS)
 
 
-def evaluate(state: State, weights: Sequence[float] = FITTED_WEIGHTS) -> Shares:
+def evaluate(state: State, weights: Sequence[float] = ()) -> Shares:
     """The win shares of a position, by its features alone."""
+    weights = weights or fitted_weights(state.game)
     scores = [
         sum(weight * value for weight, value in zip(weights, values, strict=False))
         for values in features(state)
@@ -202,8 +169,8 @@ def _add_regions(position: Position, counted: dict[int, dict[str, Any]]) -> None
                 )
 
 
-def promise(state: State, move: Any, weights: Sequence[float] = FITTED_WEIGHTS) -> float:
+def promise(state: State, move: Any) -> float:
     """How promising a move looks by itself, as a logarithm."""
     assert isinstance(move, Move)
     found = signs(state._position, move)
-    return sum(w * strength for w, strength in zip(weights[len(FEATURES) :], found, strict=True))
+    return sum(weight * strength for weight, strength in zip(SIGN_WEIGHTS, found, strict=True))

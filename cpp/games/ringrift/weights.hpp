@@ -1,0 +1,136 @@
+// The features that the evaluation weighs, and the weights of these and of the signs of actions.
+//
+// Fitted on self-play by `python -m bench.fit_evaluation --game ringrift --seed 1`, which prints
+// them; its Python twin is search/heuristics/ringrift_weights.py.
+#pragma once
+
+#include <array>
+#include <type_traits>
+
+#include "games/ringrift/signs.hpp"
+
+namespace riftkeep::ringrift {
+
+enum Feature : int {
+    ELIMINATION,          // rings eliminated, as a share of the goal
+    ELIMINATION_SQUARED,
+    LAND,                 // territory, as a share of the goal
+    LAND_SQUARED,
+    HAND,                 // rings in hand
+    STACKS,               // stacks controlled
+    CAPS,                 // rings in the caps of these
+    BURIED,               // own rings under other colours or below the cap
+    MOBILE,               // stacks that can move or capture
+    BLOCKED,              // stacks that cannot
+    LANDINGS,             // landings of all stacks, at most 40
+    ATTACKS,              // ways to capture from others' stacks
+    THREATS,              // ways others have to capture from one's own
+    MARKERS,
+    OPEN_LINES,           // windows of a line that lack one marker
+    REGIONS,              // cells of regions that could be taken now
+    REGION_RINGS,         // rings in them
+    TO_MOVE,
+    CANNOT_ACT,           // no stack can move and no ring is in hand
+    EXCLUSIVE,            // was alone able to act in the round before
+    EXHAUSTION,           // one divided by rings in hand and stacks that can move, and one
+    CUT_NEXT,             // cells that one more marker could cut off, for who is to slide next
+    CUT_LATER,            // for the others
+    WINS_NEXT,            // such a cut would win, for who is to slide next
+    WINS_LATER,
+    NUM_FEATURES,
+};
+
+using Features = std::array<float, NUM_FEATURES>;
+
+// How much each feature adds to a seat's score, and each sign to an action's promise.
+struct Weights {
+    Features features;
+    Signs signs;
+};
+
+// On square8.
+inline constexpr Features SMALL_FEATURES{
+    0.516f,  // ELIMINATION
+    0.273f,  // ELIMINATION_SQUARED
+    0.165f,  // LAND
+    0.589f,  // LAND_SQUARED
+    1.065f,  // HAND
+    -0.053f,  // STACKS
+    -0.014f,  // CAPS
+    -0.779f,  // BURIED
+    -0.218f,  // MOBILE
+    0.164f,  // BLOCKED
+    -0.301f,  // LANDINGS
+    0.031f,  // ATTACKS
+    -0.094f,  // THREATS
+    0.879f,  // MARKERS
+    -0.006f,  // OPEN_LINES
+    0.984f,  // REGIONS
+    0.033f,  // REGION_RINGS
+    0.242f,  // TO_MOVE
+    -0.921f,  // CANNOT_ACT
+    0.217f,  // EXCLUSIVE
+    -1.888f,  // EXHAUSTION
+    2.070f,  // CUT_NEXT
+    0.018f,  // CUT_LATER
+    -0.608f,  // WINS_NEXT
+    0.335f,  // WINS_LATER
+};
+
+// On square19 and hexagonal boards.
+inline constexpr Features LARGE_FEATURES{
+    -0.652f,  // ELIMINATION
+    -0.066f,  // ELIMINATION_SQUARED
+    0.682f,  // LAND
+    0.422f,  // LAND_SQUARED
+    1.473f,  // HAND
+    -0.301f,  // STACKS
+    1.045f,  // CAPS
+    -1.299f,  // BURIED
+    0.017f,  // MOBILE
+    -0.319f,  // BLOCKED
+    -0.190f,  // LANDINGS
+    0.090f,  // ATTACKS
+    -0.090f,  // THREATS
+    0.369f,  // MARKERS
+    -0.142f,  // OPEN_LINES
+    0.970f,  // REGIONS
+    -0.099f,  // REGION_RINGS
+    0.021f,  // TO_MOVE
+    -1.518f,  // CANNOT_ACT
+    0.742f,  // EXCLUSIVE
+    -1.423f,  // EXHAUSTION
+    0.562f,  // CUT_NEXT
+    0.325f,  // CUT_LATER
+    0.422f,  // WINS_NEXT
+    0.168f,  // WINS_LATER
+};
+
+// Fitted on square8; the visits of a search tell little of a thousand placements.
+inline constexpr Signs SIGN_WEIGHTS{
+    -2.145f,  // PLACES_MORE
+    0.718f,  // PLACES_ON_OWN
+    0.745f,  // PLACES_ON_OTHER
+    0.173f,  // COVERS
+    1.897f,  // CLOSES_WALL
+    0.396f,  // BESIDE_OWN
+    1.911f,  // BESIDE_OTHER
+    -0.085f,  // CAPTURES
+    0.623f,  // CAPTURES_CAP
+    1.834f,  // CAPTURES_OWN
+    1.347f,  // FLIPS
+    0.017f,  // COLLAPSES
+    2.516f,  // LANDS_SINGLE
+    0.654f,  // LANDS
+    -0.008f,  // STEPS
+    2.938f,  // TAKES_REGION
+    0.094f,  // PAYS
+    2.048f,  // SKIPS
+};
+
+template <class B>
+constexpr Weights fitted_weights_for() {
+    return {std::is_same_v<B, Square8> ? SMALL_FEATURES : LARGE_FEATURES, SIGN_WEIGHTS};
+}
+
+}  // namespace riftkeep::ringrift
