@@ -28,6 +28,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from bench import earlier_weights
 
 import riftkeep
 from riftkeep import native
@@ -56,8 +57,8 @@ class Plan:
     games: int
     """In each round."""
     rounds: int
-    remembered: int = 1
-    """How many rounds before it a round also learns from."""
+    start: tuple[float, ...] = ()
+    """Weights to begin with, if not those that the plan before has found."""
     fits_signs: bool = True
 
 
@@ -92,9 +93,9 @@ PLANS: dict[str, tuple[Plan, ...]] = {
             plays=((SIMULATIONS, 0.0),),
             kept=60,
             aside=0.0,
-            games=600,
-            rounds=9,
-            remembered=3,
+            games=1200,
+            rounds=1,
+            start=earlier_weights.GREAT_KINGDOM,
         ),
     ),
 }
@@ -135,7 +136,9 @@ def main() -> None:
     names = [*native.feature_names(game), *native.sign_names(game)]
     weights = (0.0,) * len(names)
     for plan in PLANS[arguments.game]:
-        weights = learn(arguments.game, plan, weights, arguments.seed, arguments.processes)
+        weights = learn(
+            arguments.game, plan, plan.start or weights, arguments.seed, arguments.processes
+        )
         in_use = native.fitted_weights(riftkeep.load(arguments.game, **plan.variants[0]))
         print(f"{plan.name}: {'' if np.allclose(in_use, weights) else 'not '}the weights in use")
         for name, weight in zip(names, weights, strict=True):
@@ -145,14 +148,14 @@ def main() -> None:
 def learn(
     name: str, plan: Plan, weights: tuple[float, ...], seed: int, processes: int
 ) -> tuple[float, ...]:
-    """Play and fit for as many rounds as planned."""
+    """Play and fit for as many rounds as planned, each on its own games and those before them."""
     features = len(native.feature_names(riftkeep.load(name)))
     rounds: list[list[tuple[list[Group], list[Group]]]] = []
     for number in range(plan.rounds):
         play = partial(play_game, name, plan, weights, f"{seed}/{plan.name}/{number}")
         with ProcessPoolExecutor(processes) as pool:
             rounds.append(list(watched(pool.map(play, range(plan.games), chunksize=4))))
-        played = [game for games in rounds[-plan.remembered - 1 :] for game in games]
+        played = [game for games in rounds[-2:] for game in games]
         found = fit(Choices.of([group for seats, _ in played for group in seats]))
         signs: Array | tuple[float, ...] = weights[features:]
         if plan.fits_signs:

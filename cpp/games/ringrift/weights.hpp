@@ -50,31 +50,31 @@ struct Weights {
 
 // On square8.
 inline constexpr Features SMALL_FEATURES{
-    0.516f,  // ELIMINATION
-    0.273f,  // ELIMINATION_SQUARED
-    0.165f,  // LAND
-    0.589f,  // LAND_SQUARED
-    1.065f,  // HAND
-    -0.053f,  // STACKS
-    -0.014f,  // CAPS
-    -0.779f,  // BURIED
-    -0.218f,  // MOBILE
-    0.164f,  // BLOCKED
-    -0.301f,  // LANDINGS
-    0.031f,  // ATTACKS
-    -0.094f,  // THREATS
-    0.879f,  // MARKERS
-    -0.006f,  // OPEN_LINES
-    0.984f,  // REGIONS
-    0.033f,  // REGION_RINGS
-    0.242f,  // TO_MOVE
-    -0.921f,  // CANNOT_ACT
-    0.217f,  // EXCLUSIVE
-    -1.888f,  // EXHAUSTION
-    2.070f,  // CUT_NEXT
-    0.018f,  // CUT_LATER
-    -0.608f,  // WINS_NEXT
-    0.335f,  // WINS_LATER
+    0.503f,  // ELIMINATION
+    0.483f,  // ELIMINATION_SQUARED
+    0.107f,  // LAND
+    0.588f,  // LAND_SQUARED
+    1.274f,  // HAND
+    0.111f,  // STACKS
+    -0.104f,  // CAPS
+    -0.841f,  // BURIED
+    -0.184f,  // MOBILE
+    0.294f,  // BLOCKED
+    -0.405f,  // LANDINGS
+    0.239f,  // ATTACKS
+    0.039f,  // THREATS
+    1.245f,  // MARKERS
+    -0.164f,  // OPEN_LINES
+    0.868f,  // REGIONS
+    0.304f,  // REGION_RINGS
+    0.290f,  // TO_MOVE
+    -0.874f,  // CANNOT_ACT
+    0.321f,  // EXCLUSIVE
+    -1.375f,  // EXHAUSTION
+    2.317f,  // CUT_NEXT
+    0.109f,  // CUT_LATER
+    -0.672f,  // WINS_NEXT
+    0.268f,  // WINS_LATER
 };
 
 // On square19 and hexagonal boards.
@@ -108,24 +108,24 @@ inline constexpr Features LARGE_FEATURES{
 
 // Fitted on square8; the visits of a search tell little of a thousand placements.
 inline constexpr Signs SIGN_WEIGHTS{
-    -2.145f,  // PLACES_MORE
-    0.718f,  // PLACES_ON_OWN
-    0.745f,  // PLACES_ON_OTHER
-    0.173f,  // COVERS
-    1.897f,  // CLOSES_WALL
-    0.396f,  // BESIDE_OWN
-    1.911f,  // BESIDE_OTHER
-    -0.085f,  // CAPTURES
-    0.623f,  // CAPTURES_CAP
-    1.834f,  // CAPTURES_OWN
-    1.347f,  // FLIPS
-    0.017f,  // COLLAPSES
-    2.516f,  // LANDS_SINGLE
-    0.654f,  // LANDS
-    -0.008f,  // STEPS
-    2.938f,  // TAKES_REGION
-    0.094f,  // PAYS
-    2.048f,  // SKIPS
+    -1.555f,  // PLACES_MORE
+    0.429f,  // PLACES_ON_OWN
+    0.769f,  // PLACES_ON_OTHER
+    -0.005f,  // COVERS
+    1.606f,  // CLOSES_WALL
+    0.435f,  // BESIDE_OWN
+    1.588f,  // BESIDE_OTHER
+    0.087f,  // CAPTURES
+    0.385f,  // CAPTURES_CAP
+    1.394f,  // CAPTURES_OWN
+    1.100f,  // FLIPS
+    -0.049f,  // COLLAPSES
+    2.265f,  // LANDS_SINGLE
+    0.657f,  // LANDS
+    -0.031f,  // STEPS
+    2.948f,  // TAKES_REGION
+    0.057f,  // PAYS
+    1.728f,  // SKIPS
 };
 
 template <class B>

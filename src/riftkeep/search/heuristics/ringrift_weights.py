@@ -7,31 +7,31 @@ them.
 from __future__ import annotations
 
 SMALL_FEATURES = (
-    0.516,  # elimination
-    0.273,  # elimination_squared
-    0.165,  # land
-    0.589,  # land_squared
-    1.065,  # hand
-    -0.053,  # stacks
-    -0.014,  # caps
-    -0.779,  # buried
-    -0.218,  # mobile
-    0.164,  # blocked
-    -0.301,  # landings
-    0.031,  # attacks
-    -0.094,  # threats
-    0.879,  # markers
-    -0.006,  # open_lines
-    0.984,  # regions
-    0.033,  # region_rings
-    0.242,  # to_move
-    -0.921,  # cannot_act
-    0.217,  # exclusive
-    -1.888,  # exhaustion
-    2.070,  # cut_next
-    0.018,  # cut_later
-    -0.608,  # wins_next
-    0.335,  # wins_later
+    0.503,  # elimination
+    0.483,  # elimination_squared
+    0.107,  # land
+    0.588,  # land_squared
+    1.274,  # hand
+    0.111,  # stacks
+    -0.104,  # caps
+    -0.841,  # buried
+    -0.184,  # mobile
+    0.294,  # blocked
+    -0.405,  # landings
+    0.239,  # attacks
+    0.039,  # threats
+    1.245,  # markers
+    -0.164,  # open_lines
+    0.868,  # regions
+    0.304,  # region_rings
+    0.290,  # to_move
+    -0.874,  # cannot_act
+    0.321,  # exclusive
+    -1.375,  # exhaustion
+    2.317,  # cut_next
+    0.109,  # cut_later
+    -0.672,  # wins_next
+    0.268,  # wins_later
 )
 """Of the features on square8."""
 
@@ -65,23 +65,23 @@ LARGE_FEATURES = (
 """Of the features on square19 and hexagonal boards."""
 
 SIGN_WEIGHTS = (
-    -2.145,  # places_more
-    0.718,  # places_on_own
-    0.745,  # places_on_other
-    0.173,  # covers
-    1.897,  # closes_wall
-    0.396,  # beside_own
-    1.911,  # beside_other
-    -0.085,  # captures
-    0.623,  # captures_cap
-    1.834,  # captures_own
-    1.347,  # flips
-    0.017,  # collapses
-    2.516,  # lands_single
-    0.654,  # lands
-    -0.008,  # steps
-    2.938,  # takes_region
-    0.094,  # pays
-    2.048,  # skips
+    -1.555,  # places_more
+    0.429,  # places_on_own
+    0.769,  # places_on_other
+    -0.005,  # covers
+    1.606,  # closes_wall
+    0.435,  # beside_own
+    1.588,  # beside_other
+    0.087,  # captures
+    0.385,  # captures_cap
+    1.394,  # captures_own
+    1.100,  # flips
+    -0.049,  # collapses
+    2.265,  # lands_single
+    0.657,  # lands
+    -0.031,  # steps
+    2.948,  # takes_region
+    0.057,  # pays
+    1.728,  # skips
 )
 """Of the signs of moves, on all boards."""
