@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import riftkeep
@@ -23,13 +24,25 @@ NICENESS = 10
 
 def main() -> None:
     """Answer jobs until the input ends."""
-    with contextlib.suppress(OSError):
-        os.nice(NICENESS)
+    _yield_to_the_site()
     engine = load_engine(sys.argv[1])
     for line in sys.stdin:
         for answer, is_final in _answers(engine, json.loads(line)):
             sys.stdout.write(json.dumps({"answer": answer, "is_final": is_final}) + "\n")
             sys.stdout.flush()
+
+
+def _yield_to_the_site() -> None:
+    """Take the processor only when nobody else wants it, as far as the system can be asked to.
+
+    Linux shares it between sessions first where it groups them, and only within one by niceness:
+    a session of one's own with a niceness of its own is what keeps thoughts behind moves there.
+    """
+    with contextlib.suppress(OSError):
+        os.nice(NICENESS)
+    with contextlib.suppress(OSError):
+        os.setsid()
+        Path("/proc/self/autogroup").write_text(str(NICENESS))
 
 
 def _answers(engine: Engine, job: dict[str, Any]) -> Iterator[tuple[dict[str, Any], bool]]:
