@@ -28,12 +28,13 @@ public:
     // What tactics alone see: a proof, or actions to drop.
     void look(Leaf<S>& leaf, bool is_root) { tactics_.look(leaf, is_root); }
 
-    void judge(Leaf<S>& leaf, bool is_root, const Misjudgement& misjudgement) {
-        tactics_.look(leaf, is_root);
-        Leaf<S>* leaves[] = {&leaf};
+    // Judge leaves that tactics have looked at, all at once.
+    void evaluate(std::span<Leaf<S>* const> leaves, const Misjudgement& misjudgement) {
         evaluator_.evaluate(leaves);
-        if (leaf.proof.is_known()) leaf.values = values_of(leaf.proof, players_);
-        else if (misjudgement.noise > 0) misjudge(leaf, misjudgement);
+        for (Leaf<S>* leaf : leaves) {
+            if (leaf->proof.is_known()) leaf->values = values_of(leaf->proof, players_);
+            else if (misjudgement.noise > 0) misjudge(*leaf, misjudgement);
+        }
     }
 
 private:

@@ -20,7 +20,8 @@ struct Settings {
     std::uint32_t halving_limit = 256;   // budgets up to this are spent by sequential halving; 0 is
                                          // for analysis: all of a budget is spent, by PUCT alone
     std::uint32_t halving_actions = 16;
-    std::size_t most_nodes = 2'000'000;
+    std::uint32_t batch = 1;             // leaves judged at once, with one thread
+    std::size_t most_bytes = std::size_t{512} << 20;  // what the graph may take
 
     // Is the budget small enough to be spent by sequential halving?
     bool is_halved() const { return simulations && simulations <= halving_limit; }
