@@ -19,7 +19,7 @@ import structlog
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from riftkeep.server import decisions, metrics
+from riftkeep.server import chat, decisions, metrics
 from riftkeep.server.async_store import AsyncStore
 from riftkeep.server.audience import Audience
 from riftkeep.server.automatic import Automatic
@@ -82,7 +82,7 @@ class Tables:
         self.time = time
         self.cluster: Cluster | None = None
         self.is_draining = False
-        self.on_person: Callable[[str, str], None] = lambda person_id, text: None
+        self.on_person: Callable[[str, str, str], None] = lambda person_id, text, table_id: None
         """Sends a message to the sockets of a person that are here."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -262,7 +262,7 @@ class Tables:
         try:
             await self.commit(table, decisions.decide_flag(ledger, arrived), None)
             if isinstance(message, Chat):
-                return await self._chat(table, person, message)
+                return await chat.say(self, table, person, message)
             if isinstance(message, Rematch):
                 await self._rematch(table, person, command_id)
             else:
@@ -349,16 +349,17 @@ class Tables:
         if self.cluster is not None:
             self.cluster.hint(ledger.table_id)
         for person_id, notice in notices_of(ledger, drafts, table.connected_people(), wall):
-            self.tell_person(person_id, NoticeMessage(notice=notice).model_dump_json())
+            text = NoticeMessage(notice=notice).model_dump_json()
+            self.tell_person(person_id, text, ledger.table_id)
         self.automatic.after_change(table)
         if any(draft.kind in ("joined", "finished") for draft in drafts):
             await self._read_ratings(table)
 
-    def tell_person(self, person_id: str, text: str) -> None:
-        """Send a message to every socket of a person, here and at other processes."""
-        self.on_person(person_id, text)
+    def tell_person(self, person_id: str, text: str, table_id: str = "") -> None:
+        """Send a message to a person's sockets everywhere, unless they look at that table."""
+        self.on_person(person_id, text, table_id)
         if self.cluster is not None:
-            self.cluster.tell_person(person_id, text)
+            self.cluster.tell_person(person_id, text, table_id)
 
     async def _read_ratings(self, table: Table) -> None:
         """What the seated are rated in the table's pool, for showing it beside their names."""
@@ -368,21 +369,6 @@ class Tables:
         with contextlib.suppress(StoreUnavailable):
             found = await self.store.read(lambda c: ratings.find_ratings(c, pool, persons))
             table.ratings = {person: round(one.ordinal, 2) for person, one in found.items()}
-
-    async def _chat(self, table: Table, person: Person, message: Chat) -> Answer:
-        ledger = table.ledger
-        if not ledger.is_seated(person.id):
-            raise Refused("not_seated", "Only those who play here can chat.")
-        wall, text = self.time.wall(), message.text.strip()
-        if not text:
-            raise Refused("empty", "There is nothing to say.")
-        number = await self.store.write(
-            lambda c: games.add_chat(c, ledger.table_id, person.id, person.name, text, wall)
-        )
-        self.audience.tell_chat(table, number, person.id, person.name, text, wall)
-        if self.cluster is not None:
-            self.cluster.hint(ledger.table_id)
-        return Ack(id=message.id, table=ledger.table_id, seq=ledger.seq, data={"number": number})
 
     async def _rematch(self, table: Table, person: Person, command_id: str) -> None:
         ledger = table.ledger
@@ -472,7 +458,7 @@ class Tables:
         if table.is_owned:
             return
         events, lines = await self.store.read(
-            lambda c: (games.load_events(c, table_id, since), games.load_chat(c, table_id))
+            lambda c: (games.load_events(c, table_id, since), chat.unheard(c, table))
         )
         async with table.lock:
             now = self.time.monotonic()
@@ -480,10 +466,7 @@ class Tables:
                 if event.seq == table.ledger.seq + 1:
                     self.audience.tell(table, event_message(table.ledger, event, now))
         for line in lines:
-            if line["id"] > table.chat_seen:
-                self.audience.tell_chat(
-                    table, line["id"], line["person_id"], line["name"], line["text"], line["at"]
-                )
+            chat.tell(table, line)
 
     # --- tasks -----------------------------------------------------------------------------------
 

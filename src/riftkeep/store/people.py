@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Row, delete, insert, or_, select, update
@@ -291,6 +291,14 @@ def set_muted(connection: Connection, person_id: str, muted_id: str, is_muted: b
     connection.execute(delete(mutes).where(*pair))
     if is_muted:
         connection.execute(insert(mutes).values(person_id=person_id, muted_id=muted_id))
+
+
+def deaf_to(connection: Connection, speaker_id: str, person_ids: Collection[str]) -> frozenset[str]:
+    """Who of these people does not want to read a person's chat."""
+    query = select(mutes.c.person_id).where(
+        mutes.c.person_id.in_(person_ids), mutes.c.muted_id == speaker_id
+    )
+    return frozenset(connection.scalars(query))
 
 
 def muted_by(connection: Connection, person_id: str) -> frozenset[str]:
