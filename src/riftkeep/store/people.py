@@ -156,7 +156,6 @@ def open_session(
     connection: Connection, person_id: str, secret: str, now: float, seconds: float
 ) -> None:
     """Let whoever shows the secret act as this person for a time."""
-    connection.execute(delete(sessions).where(sessions.c.expires_at < now))
     connection.execute(
         insert(sessions).values(
             secret_hash=hash_secret(secret),
@@ -165,6 +164,11 @@ def open_session(
             expires_at=now + seconds,
         )
     )
+
+
+def forget_expired(connection: Connection, now: float) -> None:
+    """Drop the sessions that are good for nothing any more."""
+    connection.execute(delete(sessions).where(sessions.c.expires_at < now))
 
 
 def find_session(connection: Connection, secret: str, now: float) -> tuple[Person, float] | None:
