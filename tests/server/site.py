@@ -107,7 +107,9 @@ class Place:
         """Send a command; the answer."""
         fields.setdefault("id", f"c{next(_numbers)}")
         message = parse_table_command.validate_python({"type": type, "table": table_id, **fields})
-        answer: Answer = await self.tables.command(table_id, person, message, self.time.monotonic())
+        answer: Answer = await self.tables.referee.command(
+            table_id, person, message, self.time.monotonic()
+        )
         return answer
 
     async def turn(self, table_id: str, people: list[Person], random: Random, **fields: Any) -> Any:

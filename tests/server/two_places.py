@@ -38,7 +38,7 @@ class TwoPlaces(Place):
     async def _create(
         self, settings: dict[str, Any], seats: list[Chair], creator: str | None
     ) -> str:
-        table_id, row, chairs, log = self.tables._first_rows(settings, seats, creator, None)
+        table_id, row, chairs, log = self.tables.first_rows(settings, seats, creator, None)
         return await self.store.write(lambda c: games.create(c, table_id, row, chairs, log))
 
     async def ledger(self, table_id: str) -> Ledger:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection
 
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.messages import Ack, Chat, ChatMessage
 from riftkeep.server.table import Table
 from riftkeep.store import games, people

@@ -18,7 +18,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from riftkeep import __version__
-from riftkeep.server import decisions, metrics
+from riftkeep.server import decisions, drafts, metrics
 from riftkeep.server.accounts import Accounts, Identity
 from riftkeep.server.hub import Listener
 from riftkeep.server.limits import Limit, Limits, Rate
@@ -328,10 +328,10 @@ class Connection:
                 message.partial,
                 message.event,
             )
-        except decisions.Refused as error:
+        except drafts.Refused as error:
             self.say(Refused(id=message.id, table=message.table, refusal=error.refusal))
             return
-        except decisions.OutOfSync as error:
+        except drafts.OutOfSync as error:
             view = tables.view(table, self.identity.person_id)
             self.say(
                 Resync.model_construct(
@@ -377,4 +377,4 @@ class Connection:
             self._refuse(message, "too_many", "Too much chat; wait a moment.")
             return
         table_id: str = message.table  # type: ignore[attr-defined]
-        self.say(await self._sockets._tables.command(table_id, person, message, arrived))
+        self.say(await self._sockets._tables.referee.command(table_id, person, message, arrived))
