@@ -71,12 +71,13 @@ soak-server: .venv/ready
 	$(BIN)/python -m bench.server --games 50 --rate 50 --seconds 15 --spectators 1000
 	$(BIN)/python -m bench.server --games 500 --rate 100 --seconds 15 --computers 50
 
-# Every level on every game and board: no illegal move, no missed win; and Great Kingdom's tactics
-# against brute force.
+# Every level on every game and board: no illegal move, no missed win; and what tactics prove in both
+# games against brute force.
 .PHONY: soak-levels
 soak-levels: .venv/ready
 	$(BIN)/python -m bench.soak_levels --games 4
 	$(BIN)/python -m bench.check_tactics --positions 20000
+	$(BIN)/python -m bench.check_endings --positions 20000
 
 # A million moves in Python and in the compiled core at once; see bench/soak_native.py.
 .PHONY: soak-native sanitize
