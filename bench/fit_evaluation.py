@@ -60,6 +60,8 @@ class Plan:
     start: tuple[float, ...] = ()
     """Weights to begin with, if not those that the plan before has found."""
     fits_signs: bool = True
+    keeps_decided: bool = True
+    """Are positions of use that tactics decide before the evaluation is asked?"""
 
 
 _SQUARE8 = {"board": "square8", "players": 2}
@@ -96,6 +98,7 @@ PLANS: dict[str, tuple[Plan, ...]] = {
             games=1200,
             rounds=1,
             start=earlier_weights.GREAT_KINGDOM,
+            keeps_decided=False,
         ),
     ),
 }
@@ -208,6 +211,8 @@ def play_game(
             if position.is_over:
                 continue
             report = known or run(core, position, SIMULATIONS)
+            if not plan.keeps_decided and report["simulations"] == 0:
+                continue
             seats.append(seats_of(core, position, report, winner))
             if plan.fits_signs and report["proof"] is None:
                 actions.append(actions_of(core, position, report))

@@ -79,31 +79,31 @@ inline constexpr Features SMALL_FEATURES{
 
 // On square19 and hexagonal boards.
 inline constexpr Features LARGE_FEATURES{
-    -0.652f,  // ELIMINATION
-    -0.066f,  // ELIMINATION_SQUARED
-    0.682f,  // LAND
-    0.422f,  // LAND_SQUARED
-    1.473f,  // HAND
-    -0.301f,  // STACKS
-    1.045f,  // CAPS
-    -1.299f,  // BURIED
-    0.017f,  // MOBILE
-    -0.319f,  // BLOCKED
-    -0.190f,  // LANDINGS
-    0.090f,  // ATTACKS
-    -0.090f,  // THREATS
-    0.369f,  // MARKERS
-    -0.142f,  // OPEN_LINES
-    0.970f,  // REGIONS
-    -0.099f,  // REGION_RINGS
-    0.021f,  // TO_MOVE
-    -1.518f,  // CANNOT_ACT
-    0.742f,  // EXCLUSIVE
-    -1.423f,  // EXHAUSTION
-    0.562f,  // CUT_NEXT
-    0.325f,  // CUT_LATER
-    0.422f,  // WINS_NEXT
-    0.168f,  // WINS_LATER
+    -0.425f,  // ELIMINATION
+    0.281f,  // ELIMINATION_SQUARED
+    0.173f,  // LAND
+    0.134f,  // LAND_SQUARED
+    2.671f,  // HAND
+    -0.508f,  // STACKS
+    0.111f,  // CAPS
+    -0.819f,  // BURIED
+    -0.511f,  // MOBILE
+    0.003f,  // BLOCKED
+    -0.080f,  // LANDINGS
+    -0.234f,  // ATTACKS
+    0.234f,  // THREATS
+    -0.079f,  // MARKERS
+    -0.096f,  // OPEN_LINES
+    0.763f,  // REGIONS
+    -0.031f,  // REGION_RINGS
+    0.051f,  // TO_MOVE
+    -1.100f,  // CANNOT_ACT
+    0.469f,  // EXCLUSIVE
+    -2.872f,  // EXHAUSTION
+    0.445f,  // CUT_NEXT
+    0.351f,  // CUT_LATER
+    0.299f,  // WINS_NEXT
+    0.230f,  // WINS_LATER
 };
 
 // Fitted on square8; the visits of a search tell little of a thousand placements.

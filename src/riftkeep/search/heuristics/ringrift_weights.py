@@ -36,31 +36,31 @@ SMALL_FEATURES = (
 """Of the features on square8."""
 
 LARGE_FEATURES = (
-    -0.652,  # elimination
-    -0.066,  # elimination_squared
-    0.682,  # land
-    0.422,  # land_squared
-    1.473,  # hand
-    -0.301,  # stacks
-    1.045,  # caps
-    -1.299,  # buried
-    0.017,  # mobile
-    -0.319,  # blocked
-    -0.190,  # landings
-    0.090,  # attacks
-    -0.090,  # threats
-    0.369,  # markers
-    -0.142,  # open_lines
-    0.970,  # regions
-    -0.099,  # region_rings
-    0.021,  # to_move
-    -1.518,  # cannot_act
-    0.742,  # exclusive
-    -1.423,  # exhaustion
-    0.562,  # cut_next
-    0.325,  # cut_later
-    0.422,  # wins_next
-    0.168,  # wins_later
+    -0.425,  # elimination
+    0.281,  # elimination_squared
+    0.173,  # land
+    0.134,  # land_squared
+    2.671,  # hand
+    -0.508,  # stacks
+    0.111,  # caps
+    -0.819,  # buried
+    -0.511,  # mobile
+    0.003,  # blocked
+    -0.080,  # landings
+    -0.234,  # attacks
+    0.234,  # threats
+    -0.079,  # markers
+    -0.096,  # open_lines
+    0.763,  # regions
+    -0.031,  # region_rings
+    0.051,  # to_move
+    -1.100,  # cannot_act
+    0.469,  # exclusive
+    -2.872,  # exhaustion
+    0.445,  # cut_next
+    0.351,  # cut_later
+    0.299,  # wins_next
+    0.230,  # wins_later
 )
 """Of the features on square19 and hexagonal boards."""
 
