@@ -58,10 +58,10 @@ _SMALL: Mapping[int, Level] = {
     4: Level(simulations=32, noise=0.3, careless=0.25),
     5: Level(simulations=80, noise=0.1, careless=0.1),
     6: Level(simulations=300),
-    7: Level(simulations=1_000),
-    8: Level(simulations=3_000, seconds=0.8),
-    9: Level(simulations=8_000, seconds=1.6),
-    10: Level(simulations=24_000, seconds=2.6),
+    7: Level(simulations=900),
+    8: Level(simulations=2_400, seconds=0.8),
+    9: Level(simulations=6_000, seconds=1.6),
+    10: Level(simulations=16_000, seconds=2.6),
 }
 _LARGE: Mapping[int, Level] = {
     1: Level(noise=0.3, careless=0.35),
@@ -82,10 +82,10 @@ _GREAT_KINGDOM: Mapping[int, Level] = {
     4: Level(simulations=16, noise=0.3, careless=0.12, root_horizon=50, leaf_horizon=0),
     5: Level(simulations=40, noise=0.15, careless=0.05, root_horizon=100, leaf_horizon=10),
     6: Level(simulations=120, noise=0.03, halving_limit=0),
-    7: Level(simulations=500),
-    8: Level(simulations=2_000, seconds=0.8),
-    9: Level(simulations=6_000, seconds=1.6),
-    10: Level(simulations=18_000, seconds=2.6),
+    7: Level(simulations=400),
+    8: Level(simulations=1_300, seconds=0.8),
+    9: Level(simulations=4_000, seconds=1.6),
+    10: Level(simulations=12_000, seconds=2.6),
 }
 
 
