@@ -119,9 +119,9 @@ def make_server(settings: Settings, on_ready: Callable[[], None] = lambda: None)
 
 def run(settings: Settings, on_ready: Callable[[str], None] = lambda url: None) -> None:
     """Serve until told to stop; ``on_ready`` hears the URL once there is somebody who answers."""
-    # Nearly all garbage here is freed by counting references, and a collection stops everything:
-    # with 1,000 tables in memory one of the young for 10 to 15 ms every few seconds, any other
-    # for 300 ms. So the others are rare, but not so rare that closed sockets pile up.
+    # Nearly all garbage here is freed by counting references (protocols.py sees to sockets), and a
+    # collection stops everything: with 1,000 tables in memory one of the young for 10 to 15 ms
+    # every few seconds, any other for 300 ms. So the others are rare.
     gc.freeze()
     gc.set_threshold(20_000, 50, 20)
     # The writer thread comes back from the disk several times a commit; with the usual 5 ms it
