@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.server.harness import new_id
 
 from riftkeep.core.playout import random_move
 from riftkeep.core.registry import load
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 READY = """() => {
   if (!document.getElementById("end").hidden) return {over: true};
@@ -152,6 +154,22 @@ def step_by_touch(page: Page, random: Random) -> bool:
     page.locator(f"[data-name={target['name']}]").tap()
     if page.locator(".loupe svg").count():
         page.locator(".loupe svg").tap()  # what was touched is in the middle
+    return True
+
+
+def step_by_keys(page: Page, random: Random) -> bool:
+    """Press keys for something that may be done; turns must not be sent by themselves."""
+    shown = next_step(page)
+    if shown["over"]:
+        return False
+    if shown["cells"]:
+        go_by_keys(page, random.choice(shown["cells"])["name"])
+        page.keyboard.press("Enter")
+    elif shown["choices"]:
+        page.keyboard.press(str(random.randint(1, min(9, len(shown["choices"])))))
+    else:
+        expect(page.locator("#turn-bar")).to_have_class("turn-bar yours unsent")
+        page.keyboard.press("Enter")
     return True
 
 

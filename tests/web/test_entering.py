@@ -6,11 +6,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 from tests.web.conftest import NewPage
-from tests.web.playing import play_until, set_up
+from tests.web.playing import PHONE, play_until, set_up
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 HERE = {"kind": "me", "name": "Bob"}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SNAPSHOT = Path(__file__).parent / "dense_position.aria.yaml"
 
 

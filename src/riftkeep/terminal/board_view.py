@@ -40,9 +40,10 @@ class BoardView(ScrollableContainer, can_focus=False):
         self._shown: tuple[State[Any], Marks] | None = None
 
     def show(self, state: State[Any], marks: Marks) -> None:
-        """Draw a position, and keep the cursor in view."""
-        self._shown = state, marks
-        self._draw()
+        """Draw a position and keep the cursor in view, unless that is what is on the screen."""
+        if (state, marks) != self._shown:
+            self._shown = state, marks
+            self._draw()
 
     def move_cursor(self, down: int, right: int) -> None:
         """Go to the next cell in a direction; whoever shows the board must show it again."""
