@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from tests.server.harness import new_id
 from riftkeep.core.playout import random_move
 from riftkeep.core.registry import load
 
+PATIENCE_SECONDS = 120.0
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 READY = """() => {
@@ -114,7 +116,8 @@ def step_by_mouse(page: Page, random: Random) -> bool:
 
 def step_of_anybody(pages: list[Page], random: Random) -> bool:
     """Whoever can do something does it, by mouse; False when the game is over for all."""
-    for _ in range(600):
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < deadline:
         seen = [page.evaluate(READY) for page in pages]
         if all(shown and shown["over"] for shown in seen):
             return False

@@ -208,7 +208,7 @@ def test_a_position_is_set_up_refused_played_and_shared(new_page: NewPage) -> No
     expect(page).to_have_url(re.compile(r"/study\?position="))
     page.locator(".cell.target").first.wait_for()
     page.get_by_role("button", name="Let the computer move").click()
-    expect(page.locator("#where")).to_contain_text("Tried out", timeout=30_000)
+    expect(page.locator("#where")).to_contain_text("Tried out")
 
 
 def test_the_language_follows_the_browser_and_then_the_switch(new_page: NewPage) -> None:

@@ -176,7 +176,7 @@ def test_a_turn_being_entered_outlives_a_killed_server(new_page: NewPage, server
     expect(page.locator("#connection")).to_contain_text("Nothing is lost")
     page.locator("[data-name=d6].target").click()  # answered when the server is back
     server.start()
-    expect(page.locator("#moves li")).to_have_count(1, timeout=30_000)
+    expect(page.locator("#moves li")).to_have_count(1)
     expect(page.locator("#connection")).to_be_empty()
 
 
@@ -188,9 +188,9 @@ def test_a_turn_being_entered_outlives_a_cut_network(new_page: NewPage) -> None:
     page.locator(".selected").wait_for(state="attached")
     page.context.set_offline(True)
     page.locator("[data-name=d6].target").click()
-    expect(page.locator("#connection")).to_contain_text("Nothing is lost", timeout=40_000)
+    expect(page.locator("#connection")).to_contain_text("Nothing is lost")
     page.context.set_offline(False)
-    expect(page.locator("#moves li")).to_have_count(1, timeout=40_000)
+    expect(page.locator("#moves li")).to_have_count(1)
     expect(page.locator("#connection")).to_be_empty()
 
 
