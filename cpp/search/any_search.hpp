@@ -6,13 +6,15 @@
 #include <vector>
 
 #include "core/any_game.hpp"
+#include "search/given_evaluator.hpp"
 #include "search/search.hpp"
 
 namespace riftkeep::search {
 
-// How leaves are judged.
+// How leaves are judged: by the hand-made evaluation, unless something else is asked for.
 struct JudgeOptions {
-    bool rolls_out = false;       // by random play-outs instead of the hand-made evaluation
+    std::shared_ptr<GivenFunction> given;  // by a function from outside
+    bool rolls_out = false;       // by random play-outs, without tactics
     int root_horizon = 4000;      // positions that tactics may look at before the first move
     int leaf_horizon = 80;        // and before every other
     std::vector<float> weights;   // of the hand-made evaluation; the fitted ones if empty
@@ -28,8 +30,9 @@ public:
     virtual void stop() = 0;
     virtual void clear() = 0;
     virtual std::size_t size() const = 0;
-    // The win shares after each legal action, by evaluation alone.
-    virtual std::vector<Values> look_ahead(const AnyState& state) = 0;
+    virtual std::size_t bytes() const = 0;
+    // The win shares after each legal action, by evaluation alone, so many of them at once.
+    virtual std::vector<Values> look_ahead(const AnyState& state, std::uint32_t batch) = 0;
     // The win shares of a position, by evaluation alone.
     virtual Values evaluate(const AnyState& state) = 0;
     // The priors of the legal actions.
@@ -63,16 +66,22 @@ public:
     void stop() override { search_.stop(); }
     void clear() override { search_.clear(); }
     std::size_t size() const override { return search_.size(); }
+    std::size_t bytes() const override { return search_.bytes(); }
 
-    std::vector<Values> look_ahead(const AnyState& state) override {
+    std::vector<Values> look_ahead(const AnyState& state, std::uint32_t batch) override {
         ActionList actions, scratch;
         of(state).legal_actions(actions);
         std::vector<Values> result;
-        for (const Action action : actions) {
-            S next = of(state);
-            next.apply(action);
-            play_single(next, scratch);
-            result.push_back(judged(next).values);
+        for (std::uint32_t first = 0; first < actions.size(); first += batch) {
+            std::vector<Leaf<S>> after;
+            for (std::uint32_t i = first; i < std::min(first + batch, actions.size()); ++i) {
+                S next = of(state);
+                next.apply(actions[i]);
+                play_single(next, scratch);
+                after.emplace_back(next);
+            }
+            judge(after);
+            for (const Leaf<S>& leaf : after) result.push_back(leaf.values);
         }
         return result;
     }
@@ -86,26 +95,30 @@ public:
     }
 
 private:
-    struct Judged {
-        Values values;
-        std::vector<float> priors;
-    };
-
     static const S& of(const AnyState& state) {
         return dynamic_cast<const StateOf<S>&>(state).get();
     }
 
-    Judged judged(const S& state) {
-        const int players = game_->num_players();
-        if (state.is_over()) {
-            const auto winner = static_cast<std::int8_t>(state.outcome().winner);
-            return {values_of({winner, 0}, players), {}};
+    Leaf<S> judged(const S& state) {
+        std::vector<Leaf<S>> leaves;
+        leaves.emplace_back(state);
+        judge(leaves);
+        return std::move(leaves[0]);
+    }
+
+    // Judge positions by evaluation alone; finished games count as they ended.
+    void judge(std::vector<Leaf<S>>& leaves) {
+        std::vector<Leaf<S>*> open;
+        for (Leaf<S>& leaf : leaves) {
+            if (leaf.state.is_over()) {
+                const auto winner = static_cast<std::int8_t>(leaf.state.outcome().winner);
+                leaf.values = values_of({winner, 0}, game_->num_players());
+            } else {
+                leaf.state.legal_actions(leaf.actions);
+                open.push_back(&leaf);
+            }
         }
-        Leaf<S> leaf(state);
-        state.legal_actions(leaf.actions);
-        Leaf<S>* leaves[] = {&leaf};
-        evaluator_.evaluate(leaves);
-        return {leaf.values, std::move(leaf.priors)};
+        if (!open.empty()) evaluator_.evaluate(open);
     }
 
     std::shared_ptr<const AnyGame> game_;
@@ -113,5 +126,31 @@ private:
     FeaturesOf features_;
     Search<S, E, T> search_;
 };
+
+// Has this game states of the type?
+template <GameState S>
+bool is_of(const AnyGame& game) {
+    return dynamic_cast<const GameOf<S>*>(&game) != nullptr;
+}
+
+// The search that the options ask for, with the hand-made evaluation and the tactics of a game,
+// whose states must be of the type.
+template <GameState S, class E, class T>
+std::unique_ptr<AnySearch> search_with(const std::shared_ptr<const AnyGame>& game,
+                                       const JudgeOptions& options, E hand, T tactics,
+                                       typename SearchOf<S, E, T>::FeaturesOf features) {
+    if (options.rolls_out) {
+        using Rollout = RolloutEvaluator<S>;
+        return std::make_unique<SearchOf<S, Rollout, NoTactics<S>>>(
+            game, Rollout(game->num_players(), options.seed), NoTactics<S>{}, features);
+    }
+    if (options.given) {
+        using Given = GivenEvaluator<S>;
+        const auto& setup = dynamic_cast<const GameOf<S>&>(*game).setup();
+        return std::make_unique<SearchOf<S, Given, T>>(game, Given(setup, options.given),
+                                                       std::move(tactics), features);
+    }
+    return std::make_unique<SearchOf<S, E, T>>(game, std::move(hand), std::move(tactics), features);
+}
 
 }  // namespace riftkeep::search

@@ -1,7 +1,8 @@
 // The positions a search has seen, each once however it was reached, and the actions between them.
 //
 // Both games run forward only (R191; castles never leave the board), so the graph has no cycles. A
-// position in which there is only one thing to do has no node: it is played on at once.
+// position in which there is only one thing to do has no node: it is played on at once. What can no
+// longer be reached may be dropped, so that a graph needs only so much memory however long a game is.
 #pragma once
 
 #include <algorithm>
@@ -33,6 +34,7 @@ struct Node {
     std::uint8_t player = 0;
     bool is_looked_at_as_root = false;
     Proof proof;
+    std::uint32_t pending = 0;  // simulations on their way through it
     Values own{};    // the evaluation
     Values values{}; // the mean over the evaluation and all that came below
     std::vector<Edge> edges;
@@ -46,6 +48,32 @@ public:
         nodes_.clear();
         states_.clear();
         by_key_.clear();
+        bytes_ = 0;
+    }
+
+    // Forget all that cannot be reached from a position; everything if that is not here.
+    void keep_reachable(std::uint64_t key) {
+        const NodeIndex root = find(key);
+        if (root == NO_NODE) return clear();
+        const std::vector<NodeIndex> numbers = numbered_from(root);
+        by_key_.clear();
+        bytes_ = 0;
+        NodeIndex kept = 0;
+        for (NodeIndex old = 0; old < numbers.size(); ++old) {
+            if (numbers[old] == NO_NODE) continue;
+            Node& node = nodes_[old];
+            for (Edge& edge : node.edges) {
+                if (edge.child != NO_NODE) edge.child = numbers[edge.child];
+            }
+            count(node, kept);
+            if (kept != old) {
+                nodes_[kept] = std::move(node);
+                states_[kept] = states_[old];
+            }
+            ++kept;
+        }
+        nodes_.erase(nodes_.begin() + kept, nodes_.end());
+        states_.erase(states_.begin() + kept, states_.end());
     }
 
     std::size_t size() const { return nodes_.size(); }
@@ -71,14 +99,51 @@ public:
         }
         std::stable_sort(node.edges.begin(), node.edges.end(),
                          [](const Edge& a, const Edge& b) { return a.prior > b.prior; });
+        return push(std::move(node), leaf.state);
+    }
+
+    // About how much memory all this takes.
+    std::size_t bytes() const { return bytes_; }
+
+private:
+    // A node of the table of keys, with its pointer in the table, as common libraries make them.
+    static constexpr std::size_t ENTRY_BYTES = 48;
+
+    NodeIndex push(Node&& node, const S& state) {
         const auto index = static_cast<NodeIndex>(nodes_.size());
+        count(node, index);
         nodes_.push_back(std::move(node));
-        states_.push_back(leaf.state);
-        by_key_.emplace(key, index);
+        states_.push_back(state);
         return index;
     }
 
-private:
+    void count(const Node& node, NodeIndex index) {
+        bytes_ += sizeof(Node) + sizeof(S) + node.edges.size() * sizeof(Edge) + ENTRY_BYTES;
+        by_key_.emplace(node.key, index);
+    }
+
+    // New numbers, in the same order, for all nodes that can be reached from one; NO_NODE for others.
+    std::vector<NodeIndex> numbered_from(NodeIndex root) const {
+        std::vector<NodeIndex> numbers(nodes_.size(), NO_NODE);
+        std::vector<NodeIndex> rest{root};
+        numbers[root] = 0;
+        while (!rest.empty()) {
+            const Node& node = nodes_[rest.back()];
+            rest.pop_back();
+            for (const Edge& edge : node.edges) {
+                if (edge.child == NO_NODE || numbers[edge.child] != NO_NODE) continue;
+                numbers[edge.child] = 0;
+                rest.push_back(edge.child);
+            }
+        }
+        NodeIndex next = 0;
+        for (NodeIndex& number : numbers) {
+            if (number != NO_NODE) number = next++;
+        }
+        return numbers;
+    }
+
+    std::size_t bytes_ = 0;
     std::deque<Node> nodes_;
     std::deque<S> states_;
     std::unordered_map<std::uint64_t, NodeIndex> by_key_;

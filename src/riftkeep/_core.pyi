@@ -1,6 +1,6 @@
 """The compiled core; use riftkeep.native."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy
@@ -155,7 +155,11 @@ class Search:
         leaf_horizon: int,
         weights: Sequence[float],
         seed: int,
-    ) -> None: ...
+        function: Callable[..., Any] | None,
+        wants_planes: bool,
+    ) -> None:
+        """`function` judges positions, many at once; see riftkeep.search.given."""
+
     def run(
         self,
         position: bytes,
@@ -168,7 +172,8 @@ class Search:
         noise: float,
         gumbel: float,
         halving_limit: int,
-        most_nodes: int,
+        batch: int,
+        most_bytes: int,
     ) -> dict[str, Any]:
         """Look at a position in which there is something to choose."""
 
@@ -182,7 +187,11 @@ class Search:
     def size(self) -> int:
         """How many positions are remembered."""
 
-    def look_ahead(self, position: bytes) -> list[tuple[float, ...]]:
+    @property
+    def num_bytes(self) -> int:
+        """About how much memory they take."""
+
+    def look_ahead(self, position: bytes, batch: int) -> list[tuple[float, ...]]:
         """The win shares after each legal action, by evaluation alone."""
 
     def evaluate(self, position: bytes) -> tuple[float, ...]:

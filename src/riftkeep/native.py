@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -297,10 +298,19 @@ def core_search(
     leaf_horizon: int,
     weights: tuple[float, ...] = (),
     seed: int = 0,
+    function: Callable[..., Any] | None = None,
+    wants_planes: bool = False,
 ) -> riftkeep._core.Search:
     """The compiled search of a game; riftkeep.search.engine is how to use it."""
     made: riftkeep._core.Search = _core_module().Search(
-        core_game(game), rolls_out, root_horizon, leaf_horizon, list(weights), seed
+        core_game(game),
+        rolls_out,
+        root_horizon,
+        leaf_horizon,
+        list(weights),
+        seed,
+        function,
+        wants_planes,
     )
     return made
 

@@ -52,13 +52,13 @@ class Cli:
         assert "Traceback" not in out + err, out + err
         return subprocess.CompletedProcess(process.args, process.returncode, out, err)
 
-    def start(self, *args: str | Path) -> subprocess.Popen[bytes]:
+    def start(self, *args: str | Path, stderr: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
         """A process that goes on, with pipes."""
         return subprocess.Popen(
             [*COMMAND, *map(str, args)],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            stderr=stderr,
             cwd=self.folder,
             env=self.environment,
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import socket
+import subprocess
 import time
 from pathlib import Path
 from random import Random
@@ -159,3 +161,26 @@ def test_a_file_that_is_no_text_is_not_imported(cli: Cli, tmp_path: Path) -> Non
     file = cli.file("games.gz", b"\x1f\x8b\xff")
     url = f"sqlite:///{tmp_path / 'x.db'}"
     assert "is not text in UTF-8" in error_line(cli("admin", "import", file, "--database-url", url))
+
+
+def test_serve_says_that_it_serves_only_when_it_does(cli: Cli, tmp_path: Path) -> None:
+    cli.environment |= {"XDG_DATA_HOME": str(tmp_path / "data"), "RIFTKEEP_WORKERS": "0"}
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = error_line(cli("serve", "--port", str(port)))
+        assert f"127.0.0.1 port {port}" in said and "--port" in said
+    nowhere = f"postgresql://x@127.0.0.1:{free_port()}/x"
+    assert "serving" not in error_line(cli("serve", "--port", "0", "--database-url", nowhere))
+    elsewhere = error_line(cli("serve", "--host", "192.0.2.1"))  # an address nobody has
+    assert "192.0.2.1" in elsewhere
+    process = cli.start("serve", "--port", "0", stderr=subprocess.PIPE)
+    try:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if b"serving at" in line:
+                break
+        url = line.decode().split()[3].rstrip(";")
+        assert httpx.get(f"{url}healthz").status_code == 200
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=20)

@@ -45,17 +45,11 @@ Horizon horizon_from(const search::JudgeOptions& options) {
 template <class B>
 std::unique_ptr<search::AnySearch> search_on(const std::shared_ptr<const AnyGame>& game,
                                              const search::JudgeOptions& options) {
-    using S = State<B>;
-    if (dynamic_cast<const GameOf<S>*>(game.get()) == nullptr) return nullptr;
-    if (options.rolls_out) {
-        using E = search::RolloutEvaluator<S>;
-        return std::make_unique<search::SearchOf<S, E, search::NoTactics<S>>>(
-            game, E(game->num_players(), options.seed), search::NoTactics<S>{},
-            listed_features<B>);
-    }
-    return std::make_unique<search::SearchOf<S, HandEvaluator<B>, AttackTactics<B>>>(
-        game, HandEvaluator<B>(weights_from(options.weights)),
-        AttackTactics<B>(horizon_from(options)), listed_features<B>);
+    if (!search::is_of<State<B>>(*game)) return nullptr;
+    return search::search_with<State<B>>(game, options,
+                                         HandEvaluator<B>(weights_from(options.weights)),
+                                         AttackTactics<B>(horizon_from(options)),
+                                         listed_features<B>);
 }
 
 }  // namespace
@@ -68,9 +62,8 @@ std::unique_ptr<search::AnySearch> make_search(const std::shared_ptr<const AnyGa
 }
 
 bool is_played_by(const AnyGame& game) {
-    return dynamic_cast<const GameOf<State<Standard>>*>(&game) != nullptr ||
-           dynamic_cast<const GameOf<State<Small>>*>(&game) != nullptr ||
-           dynamic_cast<const GameOf<State<Large>>*>(&game) != nullptr;
+    return search::is_of<State<Standard>>(game) || search::is_of<State<Small>>(game) ||
+           search::is_of<State<Large>>(game);
 }
 
 std::vector<std::string> feature_names() {

@@ -31,16 +31,9 @@ Weights weights_from(const std::vector<float>& given) {
 template <class B>
 std::unique_ptr<search::AnySearch> search_on(const std::shared_ptr<const AnyGame>& game,
                                              const search::JudgeOptions& options) {
-    using S = State<B>;
-    if (dynamic_cast<const GameOf<S>*>(game.get()) == nullptr) return nullptr;
-    if (options.rolls_out) {
-        using E = search::RolloutEvaluator<S>;
-        return std::make_unique<search::SearchOf<S, E, search::NoTactics<S>>>(
-            game, E(game->num_players(), options.seed), search::NoTactics<S>{},
-            listed_features<B>);
-    }
-    return std::make_unique<search::SearchOf<S, HandEvaluator<B>, TurnTactics<B>>>(
-        game, HandEvaluator<B>(weights_from(options.weights)),
+    if (!search::is_of<State<B>>(*game)) return nullptr;
+    return search::search_with<State<B>>(
+        game, options, HandEvaluator<B>(weights_from(options.weights)),
         TurnTactics<B>({options.root_horizon, options.leaf_horizon}), listed_features<B>);
 }
 

@@ -19,13 +19,13 @@ from riftkeep.analysis.result import Analysis, Ending, MoveAnalysis
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.game import Game, Move, State
 from riftkeep.core.outcome import Outcome
-from riftkeep.search.engine import MOST_NODES, Engine, make_engine
+from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.limits import Limits, Settings
 from riftkeep.search.result import MoveReport, Proof, SearchResult, Shares
 
 DEFAULT_SIMULATIONS = 4000
-MOST_SIMULATIONS = MOST_NODES // 2
-"""The tree of one analysis has room for this many."""
+MOST_SIMULATIONS = 200_000
+"""More is never looked at; on large boards memory may run short before."""
 MOST_MOVES = 100
 """More moves than this are never told."""
 

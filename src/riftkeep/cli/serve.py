@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import socket
 import sys
 import threading
-import time
 import webbrowser
 from typing import Annotated, Any
 
@@ -49,12 +47,14 @@ def serve(
     except InvalidSettings as error:
         say(str(error))
         raise typer.Exit(2) from None
-    url = f"http://{settings.host}:{settings.port}/"
-    say(f"serving at {url}; stop with Ctrl-C")
-    if open_browser:
-        threading.Timer(1.5, webbrowser.open, [url]).start()
+
+    def on_ready(url: str) -> None:
+        say(f"serving at {url}; stop with Ctrl-C")
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
+
     try:
-        run(settings)
+        run(settings, on_ready)
     except ModuleNotFoundError as error:
         say(f"{error.name} is missing: {EXTRA}")
         sys.exit(1)
@@ -62,28 +62,24 @@ def serve(
 
 def play_in_browser(open_browser: bool) -> None:
     """The site on this machine only, at its usual port or at any that is free."""
-    from riftkeep.server.run import run
+    from riftkeep.server.run import CannotServe, listen_at, run
     from riftkeep.server.settings import read_settings
 
     settings = read_settings(host="127.0.0.1")
-    if not _is_free(settings.port):
+    try:
+        listen_at(settings.host, settings.port).close()
+    except CannotServe:
         if _is_riftkeep(settings.port):
             _show(f"http://127.0.0.1:{settings.port}/", open_browser)
             return
-        settings = read_settings(host="127.0.0.1", port=_free_port())
-    url = f"http://127.0.0.1:{settings.port}/"
-    if open_browser:
-        threading.Thread(target=_show_when_ready, args=(settings.port, url), daemon=True).start()
-    say(f"play at {url} and stop with Ctrl-C")
-    run(settings)
+        settings = read_settings(host="127.0.0.1", port=0)
 
+    def on_ready(url: str) -> None:
+        say(f"play at {url} and stop with Ctrl-C")
+        if open_browser:
+            threading.Thread(target=_show, args=(url, True), daemon=True).start()
 
-def _show_when_ready(port: int, url: str) -> None:
-    for _ in range(300):
-        if _is_riftkeep(port):
-            _show(url, open_browser=True)
-            return
-        time.sleep(0.1)
+    run(settings, on_ready)
 
 
 def _show(url: str, open_browser: bool) -> None:
@@ -99,23 +95,6 @@ def _is_riftkeep(port: int) -> bool:
     except (httpx.HTTPError, ValueError):
         return False
     return isinstance(answer, dict) and "tables" in answer
-
-
-def _is_free(port: int) -> bool:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind(("127.0.0.1", port))
-        except OSError:
-            return False
-    return True
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 def _default(field: Any) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from riftkeep import native
 from riftkeep.core.game import Game
-from riftkeep.search.engine import Engine, make_engine
+from riftkeep.search.engine import MOST_BYTES, Engine, make_engine
 from riftkeep.search.limits import Settings
 
 OPENING_DECISIONS = 4
@@ -52,7 +52,8 @@ def _run(
         noise,
         0.5 if noise else 0.0,
         usual.halving_limit,
-        10_000,
+        1,
+        MOST_BYTES,
     )
     return found
 

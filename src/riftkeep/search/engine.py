@@ -2,7 +2,8 @@
 
 Runs in the compiled core if it is there, otherwise in Python (mcts.py) with the same evaluation,
 far fewer simulations and no tactics. An engine remembers what it has seen of a game, so that the
-next move begins with what is known.
+next move begins with what is known; what can no longer be reached is forgotten when memory runs
+short.
 """
 
 from __future__ import annotations
@@ -12,13 +13,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from riftkeep import native
+from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.game import Game, Move, State
+from riftkeep.search.evaluator import Evaluator
+from riftkeep.search.given import core_function
 from riftkeep.search.limits import ROLLOUT, Limits, Settings
 from riftkeep.search.mcts import PythonSearch
 from riftkeep.search.result import MoveReport, Proof, SearchResult, Shares
 
-MOST_NODES = 400_000
-"""Positions a search remembers at most: a few hundred megabytes on the largest board."""
+MOST_BYTES = 512 * 2**20
+"""What a search may remember. When half of it is used, the next search first forgets what cannot
+be reached from its position; a search that has used all of it ends."""
+
+MOST_BATCH = 4096
 
 
 class Engine(Protocol):
@@ -41,29 +48,53 @@ class Engine(Protocol):
         ...
 
 
-def make_engine(game: Game[Any, Any], settings: Settings | None = None) -> Engine:
-    """The fastest engine there is for a game."""
+def make_engine(
+    game: Game[Any, Any],
+    settings: Settings | None = None,
+    evaluator: Evaluator | None = None,
+    batch: int = 1,
+) -> Engine:
+    """The fastest engine there is for a game.
+
+    With an ``evaluator`` it judges positions instead of what the settings name, up to ``batch`` of
+    them at once. A larger batch uses a net better and looks a little less where it should.
+    """
     settings = settings or Settings()
+    if not 1 <= batch <= MOST_BATCH:
+        raise InvalidOptions("batch", f"must be from 1 to {MOST_BATCH}, not {batch}")
     if native.backend().name == native.NATIVE:
-        return NativeEngine(game, settings)
-    return PythonSearch(game, settings)
+        return NativeEngine(game, settings, evaluator, batch)
+    return PythonSearch(game, settings, evaluator, batch)
 
 
 class NativeEngine:
     """The search of the compiled core."""
 
-    def __init__(self, game: Game[Any, Any], settings: Settings) -> None:
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        settings: Settings,
+        evaluator: Evaluator | None = None,
+        batch: int = 1,
+    ) -> None:
         self._settings = settings
+        self._is_given = evaluator is not None
+        self._batch = batch
+        function, wants_planes = core_function(game, evaluator) if evaluator else (None, False)
         self._core = native.core_search(
             game,
-            rolls_out=settings.evaluator == ROLLOUT,
+            rolls_out=evaluator is None and settings.evaluator == ROLLOUT,
             root_horizon=settings.root_horizon,
             leaf_horizon=settings.leaf_horizon,
             weights=settings.weights,
+            function=function,
+            wants_planes=wants_planes,
         )
 
     def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
         """Look at a position in which the game is not over."""
+        if self._is_given and limits.threads > 1:
+            raise InvalidOptions("threads", "must be 1 with an evaluator; give a larger batch")
         moves = state.legal_moves
         if len(moves) == 1:
             return _single(state, self._core.evaluate(state.to_bytes()))
@@ -79,7 +110,8 @@ class NativeEngine:
             settings.noise,
             settings.gumbel,
             settings.halving_limit,
-            MOST_NODES,
+            self._batch,
+            MOST_BYTES,
         )
         # Asking the rules for each of a thousand placements took longer than the search.
         named = dict(zip(native.State(state).legal_actions(), moves, strict=True))
@@ -95,7 +127,7 @@ class NativeEngine:
 
     def look_ahead(self, state: State[Any]) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""
-        return self._core.look_ahead(state.to_bytes())
+        return self._core.look_ahead(state.to_bytes(), self._batch)
 
     def stop(self) -> None:
         """End a search that goes on in another thread; it returns what it has found."""
@@ -104,6 +136,11 @@ class NativeEngine:
     def clear(self) -> None:
         """Forget everything seen."""
         self._core.clear()
+
+    @property
+    def num_bytes(self) -> int:
+        """About how much memory is used by what it remembers."""
+        return self._core.num_bytes
 
 
 def _report(

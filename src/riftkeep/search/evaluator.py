@@ -17,12 +17,16 @@ import numpy as np
 import numpy.typing as npt
 
 from riftkeep import native
-from riftkeep.core.game import State
+from riftkeep.core.errors import InvalidOptions
+from riftkeep.core.game import Game, State
 from riftkeep.core.playout import random_outcome
 from riftkeep.search.heuristics import evaluate, promise
 from riftkeep.search.result import Shares
 
 Floats = npt.NDArray[np.float32]
+
+_TOLERANCE = 0.01
+"""How far from 1 the shares of a position may add up to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class PlanesEvaluator:
     The function gets ``planes`` (float32, positions x planes x height x width, as
     ``riftkeep.native.VectorEnv`` describes them) and gives logits of all actions (positions x
     actions; those of illegal ones do not matter) and the win shares, the seat to act first
-    (positions x players).
+    (positions x players). InvalidOptions names what is wrong with an answer.
     """
 
     def __init__(self, function: Callable[[Floats], tuple[Floats, Floats]]) -> None:
@@ -80,11 +84,26 @@ class PlanesEvaluator:
 
     def evaluate(self, states: Sequence[State[Any]]) -> list[Judgement]:
         """See Evaluator."""
+        if not states:
+            return []
         planes = np.stack([native.State(state).planes() for state in states])
-        logits, shares = self._function(planes)
+        logits, shares = self.answer(states[0].game, planes)
         return [
             self._judgement(state, logits[i], shares[i].tolist()) for i, state in enumerate(states)
         ]
+
+    def answer(self, game: Game[Any, Any], planes: Floats) -> tuple[Floats, Floats]:
+        """The checked logits and shares that the function gives for planes."""
+        given = self._function(planes)
+        if not isinstance(given, tuple | list) or len(given) != 2:
+            raise InvalidOptions("evaluator", "must return two arrays: logits and shares")
+        number = len(planes)
+        logits = _array("logits", given[0], (number, game.num_actions))
+        shares = _array("shares", given[1], (number, game.num_players))
+        if np.isnan(logits).any():
+            raise InvalidOptions("evaluator", "logits must be numbers, and some are not")
+        check_shares(shares)
+        return logits, shares
 
     def _judgement(self, state: State[Any], logits: Floats, shares: list[float]) -> Judgement:
         actions = [state.game.action_of(state, move) for move in state.legal_moves]
@@ -93,6 +112,27 @@ class PlanesEvaluator:
         players = len(shares)
         by_seat = tuple(shares[(seat - state.player) % players] for seat in range(1, players + 1))
         return Judgement(by_seat, tuple((powers / powers.sum()).tolist()))
+
+
+def _array(name: str, given: object, shape: tuple[int, int]) -> Floats:
+    try:
+        array = np.ascontiguousarray(given, np.float32)
+    except (TypeError, ValueError) as error:
+        reason = f"{name} must be an array of numbers: {error}"
+        raise InvalidOptions("evaluator", reason) from error
+    if array.shape != shape:
+        reason = f"{name} must have the shape {shape}, not {array.shape}"
+        raise InvalidOptions("evaluator", reason)
+    return array
+
+
+def check_shares(shares: Floats) -> None:
+    """InvalidOptions unless each row is a win share for every seat."""
+    wrong = ~((shares >= 0).all(axis=1) & (abs(shares.sum(axis=1) - 1) < _TOLERANCE))
+    if wrong.any():
+        row = shares[int(wrong.argmax())].tolist()
+        reason = f"shares must be 0 or more and add up to 1 for each position, not {row}"
+        raise InvalidOptions("evaluator", reason)
 
 
 def final_shares(state: State[Any]) -> Shares:

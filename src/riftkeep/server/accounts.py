@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import unicodedata
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
@@ -42,6 +43,11 @@ class Identity:
     def person_id(self) -> str | None:
         """The id of the person, if there is one."""
         return None if self.person is None else self.person.id
+
+    @property
+    def key(self) -> str | None:
+        """What names the session or the token; nobody has none."""
+        return self.session if self.token is None else self.token.id
 
     def may(self, scope: str) -> bool:
         """Is this allowed by the token, if there is one?"""
@@ -89,15 +95,19 @@ class Accounts:
             return self._remember(key, NOBODY)
         return self._remember(key, Identity(found[0], token=found[1], secret=secret))
 
-    async def recheck(self, identity: Identity) -> Identity:
-        """The same identity if it still holds, or nobody."""
-        if identity.secret is None:
-            return identity
-        if self._time.monotonic() - identity.checked_at < REMEMBER_SECONDS:
-            return identity
-        if identity.token is not None:
-            return await self.by_token(identity.secret)
-        return await self.by_session(identity.secret)
+    async def recheck(self, identities: Collection[Identity]) -> dict[str, Identity]:
+        """Sessions and tokens, by their keys, as they are now; without those that have ended."""
+        sessions = [one.session for one in identities if one.session is not None]
+        tokens = [one.token.id for one in identities if one.token is not None]
+        wall = self._time.wall()
+        found = await self._store.read(lambda c: people.who_they_are(c, sessions, tokens, wall))
+        for ended in {*sessions, *tokens} - found.keys():
+            self.forget(ended)
+        return {
+            one.key: replace(one, person=found[one.key])
+            for one in identities
+            if one.key is not None and one.key in found
+        }
 
     def forget(self, session: str) -> None:
         """Look this session or token up again before it is believed."""
@@ -110,13 +120,7 @@ class Accounts:
         return known
 
     def _remember(self, key: str, identity: Identity) -> Identity:
-        identity = Identity(
-            identity.person,
-            identity.session,
-            identity.token,
-            self._time.monotonic(),
-            identity.secret,
-        )
+        identity = replace(identity, checked_at=self._time.monotonic())
         self._known[key] = identity
         while len(self._known) > MAX_REMEMBERED:
             self._known.popitem(last=False)

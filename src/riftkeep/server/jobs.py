@@ -19,7 +19,7 @@ import structlog
 from riftkeep.server.async_store import AsyncStore
 from riftkeep.server.messages import JobData, JobMessage
 from riftkeep.server.table import Time
-from riftkeep.server.workers import JobFailed, QueueFull, Workers
+from riftkeep.server.workers import JobFailed, JobRefused, QueueFull, Workers
 from riftkeep.store import StoreUnavailable, jobs, people
 
 log = structlog.get_logger()
@@ -27,6 +27,7 @@ log = structlog.get_logger()
 TAKE_OVER_SECONDS = 5.0
 MAX_TAKEN_OVER = 50
 RETRY_SECONDS = 1.0
+FAILED = "The computer could not finish this; ask again."
 
 
 class Jobs:
@@ -90,8 +91,8 @@ class Jobs:
             "updated_at": now,
         }
         kept = await self._store.write(lambda c: jobs.add(c, row, self._max_per_person))
-        if kept["id"] == row["id"]:
-            self._begin(kept)
+        if kept["process_id"] == self._process_id and kept["status"] in jobs.UNFINISHED:
+            self._begin(kept)  # also when it was kept before, and nobody could be told so
         return kept
 
     async def cancel(self, job_id: str) -> None:
@@ -106,6 +107,8 @@ class Jobs:
     # --- working ---------------------------------------------------------------------------------
 
     def _begin(self, row: Mapping[str, Any]) -> None:
+        if row["id"] in self._running:
+            return
         task = asyncio.create_task(self._work(dict(row)))
         self._running[row["id"]] = task
         task.add_done_callback(lambda _: self._running.pop(row["id"], None))
@@ -141,11 +144,9 @@ class Jobs:
             changes = {"status": "done"} | working.result()
         except (JobFailed, QueueFull) as error:
             log.warning("job failed", job=row["id"], error=str(error))
-            changes = {
-                "status": "failed",
-                "error": "The computer could not finish this; ask again.",
-            }
-        for _ in range(60):
+            text = str(error) if isinstance(error, JobRefused) else FAILED
+            changes = {"status": "failed", "error": text}
+        while True:  # until it is written down or this process stops: then another begins it anew
             try:
                 await self._note(row, **changes)
                 return
@@ -153,8 +154,6 @@ class Jobs:
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _note(self, row: dict[str, Any], **changes: Any) -> bool:
-        if "result" in changes:
-            changes["result"] = json.dumps(changes["result"], separators=(",", ":"))
         changes["updated_at"] = self._time.wall()
         try:
             is_ours = await self._store.write(
@@ -208,6 +207,12 @@ def job_data(row: Mapping[str, Any], *, with_result: bool = True) -> JobData:
         created_at=row["created_at"],
         updated_at=row["updated_at"],
     )
+
+
+def job_line(row: Mapping[str, Any]) -> str:
+    """A job as a line of a stream; its result, which can be long, is passed on as it is kept."""
+    text = job_data(row, with_result=False).model_dump_json(exclude={"result"})
+    return f'{text[:-1]},"result":{row.get("result") or "null"}}}\n'
 
 
 def _message(row: Mapping[str, Any]) -> str:

@@ -23,7 +23,7 @@ from riftkeep.store import StoreUnavailable, open_database, people
 log = structlog.get_logger()
 
 SESSION_SECONDS = 10.0
-"""How often it is looked whether sessions with sockets have ended elsewhere."""
+"""How often it is looked up whose the sockets' sessions are, and whether they have ended."""
 
 
 class Site:
@@ -101,7 +101,7 @@ class Site:
         while True:
             await asyncio.sleep(SESSION_SECONDS)
             try:
-                await self.sockets.close_ended()
+                await self.sockets.recheck()
             except StoreUnavailable as error:
                 log.warning("sessions not looked up", error=str(error))
 

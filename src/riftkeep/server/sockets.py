@@ -54,6 +54,8 @@ log = structlog.get_logger()
 MAX_WATCHED = 50
 MAX_BAD_MESSAGES = 50
 """A client that sends so many messages we cannot read is closed."""
+RECHECKED_AT_A_TIME = 100
+RECHECK_PAUSE_SECONDS = 0.02
 RECONNECT_MS = 500
 RECONNECT_SPREAD_MS = 3000
 
@@ -110,8 +112,7 @@ class Sockets:
     def close_session(self, session: str) -> None:
         """Close the sockets of a session or token that has ended."""
         for connection in list(self._open):
-            token = connection.identity.token
-            if connection.identity.session == session or (token and token.id == session):
+            if connection.identity.key == session:
                 connection.stop(1008, "logged out")
 
     def close_person(self, person_id: str) -> None:
@@ -119,19 +120,18 @@ class Sockets:
         for connection in list(self._by_person.get(person_id, ())):
             connection.stop(1008, "logged out")
 
-    async def close_ended(self) -> None:
-        """Close the sockets of sessions and tokens that have ended, wherever that was done."""
-        sessions = {c.identity.session for c in self._open if c.identity.session is not None}
-        tokens = {c.identity.token.id for c in self._open if c.identity.token is not None}
-        if not sessions and not tokens:
-            return
-        wall = self._tables.time.wall()
-        good = await self._tables.store.read(
-            lambda c: people.still_good(c, sorted(sessions), sorted(tokens), wall)
-        )
-        for ended in (sessions | tokens) - good:
-            self._accounts.forget(ended)
-            self.close_session(ended)
+    async def recheck(self) -> None:
+        """Look up who is connected: close what has ended, wherever that was done.
+
+        Some at a time, so that moves need not wait for thousands to be looked up.
+        """
+        known = [one for one in self._open if one.identity.key is not None]
+        for first in range(0, len(known), RECHECKED_AT_A_TIME):
+            some = known[first : first + RECHECKED_AT_A_TIME]
+            found = await self._accounts.recheck([one.identity for one in some])
+            for connection in some:
+                connection.recheck(found.get(str(connection.identity.key)))
+            await asyncio.sleep(RECHECK_PAUSE_SECONDS)
 
     def tell_person(self, person_id: str, text: str) -> None:
         """Send a message to every socket of a person."""
@@ -226,6 +226,13 @@ class Connection:
         """Leave out the chat of these people."""
         self._listener.muted = muted
 
+    def recheck(self, identity: Identity | None) -> None:
+        """Go on as who this client turns out to be; without a session there is no going on."""
+        if identity is None or identity.person_id != self.identity.person_id:
+            self.stop(1008, "logged out")
+        else:
+            self.identity = identity
+
     def stop(self, code: int, reason: str) -> None:
         """Close once the queue is sent."""
         self._close = (code, reason)
@@ -281,9 +288,6 @@ class Connection:
             if table is not None:
                 self._sockets._tables.audience.unlisten(table, self._listener)
             return
-        self.identity = await self._rechecked()
-        if self._listener.is_closed:
-            return
         try:
             if isinstance(message, Watch):
                 await self._watch(message)
@@ -303,16 +307,6 @@ class Connection:
         refusal = RefusalData(code=code, text=text)
         command, table = getattr(message, "id", None), getattr(message, "table", None)
         self.say(Refused(id=command, table=table, refusal=refusal))
-
-    async def _rechecked(self) -> Identity:
-        try:
-            identity = await self._sockets._accounts.recheck(self.identity)
-        except StoreUnavailable:
-            return self.identity
-        if identity.person_id != self.identity.person_id:
-            self.stop(1008, "logged out")
-            return self.identity
-        return identity
 
     async def _watch(self, message: Watch) -> None:
         tables = self._sockets._tables

@@ -1,7 +1,9 @@
 """A worker process: reads jobs as JSON lines on standard input, answers on standard output.
 
 Started by workers.py as ``python -m riftkeep.server.worker MODULE:ENGINE``. An answer is one line
-or more, the last one marked as final. It knows nothing of the site; killing it loses nothing.
+or more, the last one marked as final. The result of a study is text, so that the server, which
+only keeps and passes it on, need not read it. It knows nothing of the site; killing it loses
+nothing.
 """
 
 from __future__ import annotations
@@ -10,7 +12,9 @@ import contextlib
 import json
 import os
 import sys
+import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import riftkeep
@@ -19,24 +23,52 @@ from riftkeep.server.studies import study
 
 NICENESS = 10
 """Live moves come before computers' thoughts on a machine that is full."""
+MAX_RESULT = 4_000_000
+"""Characters; the review of a game of 1,280 moves has 750,000."""
+REPORTED_A_SECOND = 200_000
+"""Characters; each report on the way is kept in place of the one before, so they are not many."""
+MAX_PAUSE_SECONDS = 5.0
+TOO_LONG = "The result is too long to be kept; ask about a shorter game."
 
 
 def main() -> None:
     """Answer jobs until the input ends."""
-    with contextlib.suppress(OSError):
-        os.nice(NICENESS)
+    _yield_to_the_site()
     engine = load_engine(sys.argv[1])
     for line in sys.stdin:
-        for answer, is_final in _answers(engine, json.loads(line)):
-            sys.stdout.write(json.dumps({"answer": answer, "is_final": is_final}) + "\n")
+        for answer in _answers(engine, json.loads(line)):
+            sys.stdout.write(json.dumps(answer) + "\n")
             sys.stdout.flush()
 
 
-def _answers(engine: Engine, job: dict[str, Any]) -> Iterator[tuple[dict[str, Any], bool]]:
+def _yield_to_the_site() -> None:
+    """Take the processor only when nobody else wants it, as far as the system can be asked to.
+
+    Linux shares it between sessions first where it groups them, and only within one by niceness:
+    a session of one's own with a niceness of its own is what keeps thoughts behind moves there.
+    """
+    with contextlib.suppress(OSError):
+        os.nice(NICENESS)
+    with contextlib.suppress(OSError):
+        os.setsid()
+        Path("/proc/self/autogroup").write_text(str(NICENESS))
+
+
+def _answers(engine: Engine, job: dict[str, Any]) -> Iterator[dict[str, Any]]:
     if "think" in job:
-        yield think(engine, job["think"]), True
-    else:
-        yield from study(engine, job["study"])
+        yield {"answer": think(engine, job["think"]), "is_final": True}
+        return
+    next_at = 0.0
+    for report, is_final in study(engine, job["study"]):
+        if not is_final and time.monotonic() < next_at:
+            continue
+        result = json.dumps(report["result"], separators=(",", ":"))
+        if len(result) > MAX_RESULT:
+            yield {"refusal": TOO_LONG}
+            return
+        pause = min(len(result) / REPORTED_A_SECOND, MAX_PAUSE_SECONDS)
+        next_at = time.monotonic() + pause
+        yield {"answer": report | {"result": result}, "is_final": is_final}
 
 
 def think(engine: Engine, job: dict[str, Any]) -> dict[str, Any]:

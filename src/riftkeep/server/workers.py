@@ -22,12 +22,14 @@ import structlog
 
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.game import State
+from riftkeep.server.worker import MAX_RESULT
 
 log = structlog.get_logger()
 
 PRIORITY = {"play": 0, "hint": 1, "analysis": 2, "review": 2}
 ATTEMPTS = 2
-MAX_ANSWER_BYTES = 4_000_000
+MAX_LINE = 2 * MAX_RESULT + 10_000
+"""A result is text within text, with a backslash before some of its characters."""
 
 
 OnReport = Callable[[dict[str, Any]], None]
@@ -40,6 +42,13 @@ class QueueFull(RiftkeepError):
 
 class JobFailed(RiftkeepError):
     """Every attempt at a job failed."""
+
+
+class JobRefused(JobFailed):
+    """A worker has said, in words for whoever asked, why it does not do a job."""
+
+
+Answer = dict[str, Any] | JobRefused
 
 
 @dataclass(order=True)
@@ -166,7 +175,7 @@ class Workers:
                 job = await self._queue.get()
                 if job.done.done():
                     continue  # nobody waits for it any more
-                answer = None
+                answer: Answer | None = None
                 for _ in range(ATTEMPTS):
                     process = await self._living(slot, process)
                     answer = await self._ask(process, job)
@@ -186,12 +195,14 @@ class Workers:
             if process is not None:
                 await _end(process)
 
-    def _settle(self, job: _Job, answer: dict[str, Any] | None) -> None:
+    def _settle(self, job: _Job, answer: Answer | None) -> None:
         self.finished += 1
         if job.done.done():
             return
         if answer is None:
             job.done.set_exception(JobFailed("the worker failed"))
+        elif isinstance(answer, JobRefused):
+            job.done.set_exception(answer)
         else:
             job.done.set_result(answer)
 
@@ -207,12 +218,12 @@ class Workers:
             self._engine,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            limit=MAX_ANSWER_BYTES,
+            limit=MAX_LINE,
         )
         self._pids[slot] = started.pid
         return started
 
-    async def _ask(self, process: asyncio.subprocess.Process, job: _Job) -> dict[str, Any] | None:
+    async def _ask(self, process: asyncio.subprocess.Process, job: _Job) -> Answer | None:
         """The worker's answer; None if it crashed, hung, talked nonsense, or is not wanted."""
         assert process.stdin is not None
         asking = asyncio.create_task(self._hear(process, job))
@@ -228,11 +239,13 @@ class Workers:
             asking.cancel()
             await asyncio.gather(asking, return_exceptions=True)
 
-    async def _hear(self, process: asyncio.subprocess.Process, job: _Job) -> dict[str, Any] | None:
+    async def _hear(self, process: asyncio.subprocess.Process, job: _Job) -> Answer | None:
         assert process.stdout is not None
         while True:
             async with asyncio.timeout(self._silence_seconds):
                 heard = json.loads(await process.stdout.readline())
+            if isinstance(heard, dict) and "refusal" in heard:
+                return JobRefused(str(heard["refusal"]))
             if not isinstance(heard, dict) or not isinstance(heard.get("answer"), dict):
                 return None
             if heard.get("is_final"):

@@ -12,7 +12,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import (
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.store.schema import chat, events, processes, seats, tables
@@ -20,6 +31,14 @@ from riftkeep.store.schema import chat, events, processes, seats, tables
 
 class Conflict(RiftkeepError):
     """The log is not what the caller believed; it must be read again."""
+
+
+_GO_ON = update(tables).where(
+    tables.c.id == bindparam("expected_id"),
+    tables.c.seq == bindparam("expected_seq"),
+    tables.c.owner_id == bindparam("expected_owner"),
+)
+"""What every move does to the row of its table, made once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +120,9 @@ def append(
 ) -> None:
     """Add events to a log; Conflict if it is not as long as they say or the table not owned."""
     last = log[-1]
-    changed = connection.execute(
-        update(tables)
-        .where(
-            tables.c.id == table_id,
-            tables.c.seq == log[0].seq - 1,
-            tables.c.owner_id == owner_id,
-        )
-        .values(seq=last.seq, position_key=last.position_key, updated_at=last.at, **changes)
-    )
+    expected = {"expected_id": table_id, "expected_seq": log[0].seq - 1, "expected_owner": owner_id}
+    row = {"seq": last.seq, "position_key": last.position_key, "updated_at": last.at, **changes}
+    changed = connection.execute(_GO_ON, expected | row)
     if changed.rowcount != 1:
         raise Conflict(f"table {table_id} has moved on")
     _insert_events(connection, table_id, log)

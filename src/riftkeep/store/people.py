@@ -212,24 +212,23 @@ def close_session_by_hash(connection: Connection, person_id: str, secret_hash: s
     return done.rowcount == 1
 
 
-def still_good(
+def who_they_are(
     connection: Connection, session_hashes: Sequence[str], token_ids: Sequence[str], now: float
-) -> set[str]:
-    """Which of these sessions and tokens have not ended."""
-    good: set[str] = set()
-    for first in range(0, len(session_hashes), 500):
-        some = session_hashes[first : first + 500]
-        query = select(sessions.c.secret_hash).where(
-            sessions.c.secret_hash.in_(some), sessions.c.expires_at > now
-        )
-        good |= set(connection.scalars(query))
-    for first in range(0, len(token_ids), 500):
-        some = token_ids[first : first + 500]
-        tokens_good = select(tokens.c.id).where(
-            tokens.c.id.in_(some), tokens.c.revoked_at.is_(None)
-        )
-        good |= set(connection.scalars(tokens_good))
-    return good
+) -> dict[str, Person]:
+    """The people whom sessions and tokens stand for; those that have ended are left out."""
+    by_session = (
+        select(sessions.c.secret_hash.label("key"), people)
+        .join(people, sessions.c.person_id == people.c.id)
+        .where(sessions.c.secret_hash.in_(session_hashes), sessions.c.expires_at > now)
+    )
+    by_token = (
+        select(tokens.c.id.label("key"), people)
+        .join(people, tokens.c.person_id == people.c.id)
+        .where(tokens.c.id.in_(token_ids), tokens.c.revoked_at.is_(None))
+    )
+    queries = [q for q, keys in ((by_session, session_hashes), (by_token, token_ids)) if keys]
+    rows = [row for query in queries for row in connection.execute(query)]
+    return {row.key: _person(row) for row in rows if row.banned_at is None}
 
 
 def add_token(

@@ -1,8 +1,9 @@
 """The one thread that writes: jobs that wait together are committed together.
 
 A durable commit costs the same for one job as for fifty, so that everything that has queued up
-while one commit was on its way becomes the next. Each job runs behind a savepoint: one that fails
-takes back only its own work. A caller gets its result after the commit, never before.
+while one commit was on its way becomes the next. Jobs that share a transaction run behind
+savepoints: one that fails takes back only its own work. A caller gets its result after the commit,
+never before.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class Writer:
             with self._database.write_engine.begin() as connection:
                 for job, future in batch:
                     if future.set_running_or_notify_cancel():
-                        results.append((future, *_attempt(connection, job)))
+                        results.append((future, *_attempt(connection, job, len(batch) > 1)))
         except Exception as error:
             failure = StoreUnavailable(describe_failure(error))
             failure.__cause__ = error
@@ -110,13 +111,15 @@ class Writer:
 
 
 def _attempt(
-    connection: Connection, job: Callable[[Connection], Any]
+    connection: Connection, job: Callable[[Connection], Any], has_company: bool
 ) -> tuple[Any, BaseException | None]:
-    """A job behind a savepoint; errors of the database itself end the whole batch."""
-    savepoint = connection.begin_nested()
+    """A job that takes back its own work; errors of the database itself end the whole batch."""
+    savepoint = connection.begin_nested() if has_company else connection.get_transaction()
+    assert savepoint is not None
     try:
         result = job(connection)
-        savepoint.commit()
+        if has_company:
+            savepoint.commit()
     except (DBAPIError, PoolTimeout) as error:
         if not isinstance(error, IntegrityError):
             raise

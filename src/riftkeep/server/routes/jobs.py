@@ -20,7 +20,7 @@ from riftkeep.core.record import parse_record
 from riftkeep.core.registry import load_json
 from riftkeep.server.decisions import Refused
 from riftkeep.server.identity import Player, Reader, SiteOf
-from riftkeep.server.jobs import job_data
+from riftkeep.server.jobs import job_data, job_line
 from riftkeep.server.ledger import Ledger
 from riftkeep.server.messages import Command, JobData, Message, TableId
 from riftkeep.server.records import MAX_MOVES, record_of
@@ -141,7 +141,7 @@ async def follow_job(job_id: JobIn, person: Reader, site: SiteOf) -> StreamingRe
                     return
                 if row["updated_at"] != told:
                     told = row["updated_at"]
-                    yield job_data(row).model_dump_json() + "\n"
+                    yield job_line(row)
                 if row["status"] not in jobs.UNFINISHED or site.tables.is_draining:
                     return
                 await asyncio.sleep(LOOK_SECONDS)

@@ -1,0 +1,91 @@
+// Which action of a node to try next: PUCT, first-play urgency and widening.
+#pragma once
+
+#include <cmath>
+
+#include "search/settings.hpp"
+#include "search/solver.hpp"
+
+namespace riftkeep::search {
+
+template <class G>
+class Selection {
+public:
+    Selection(const G& graph, const Settings& settings) : graph_(graph), settings_(settings) {}
+
+    // The action to try next: the mover's share so far, and what the prior promises.
+    std::uint32_t next(const Node& node, bool is_root) const {
+        const int mover = node.player - 1;
+        const auto limit = widened(node);
+        float explored = 0;
+        for (std::uint32_t i = 0; i < node.opened; ++i) {
+            if (node.edges[i].visits) explored += node.edges[i].prior;
+        }
+        const float untried = node.values[mover] - first_play(node, is_root) * std::sqrt(explored);
+        const float scale = settings_.exploration * std::sqrt(static_cast<float>(node.visits));
+        std::uint32_t best = 0;
+        float best_score = -1e9f;
+        for (std::uint32_t i = 0; i < limit; ++i) {
+            const Edge& edge = node.edges[i];
+            float share = edge.visits ? 0 : untried;  // 0: about to be judged
+            if (edge.child != NO_NODE) {
+                const Node& child = graph_[edge.child];
+                share = child.values[mover];
+                if (child.pending) share *= kept_of(child);
+                if (child.proof.is_known() && worth(child.proof, node.player) == 0) share -= 10;
+            }
+            const float score = share + scale * edge.prior / (1 + static_cast<float>(edge.visits));
+            if (score > best_score) {
+                best_score = score;
+                best = i;
+            }
+        }
+        return best;
+    }
+
+private:
+    // What is left of a share while others are on their way through a node: each counts as a loss
+    // until it is back, so that those who follow go elsewhere.
+    static float kept_of(const Node& node) {
+        const auto visits = static_cast<float>(node.visits);
+        return visits / (visits + static_cast<float>(node.pending));
+    }
+
+    // A root with more actions is wide; square8 has none. On hexagonal 1,500 simulations score 13 of
+    // 16 games against evaluation alone with 0.3, and 7 of the same 16 with 0.
+    static constexpr std::size_t WIDE_ROOT = 256;
+    static constexpr float WIDE_FIRST_PLAY = 0.3f;
+
+    // How much less an action not tried is worth. At a root all are tried early, unless there are so
+    // many that nothing would be looked at twice.
+    float first_play(const Node& node, bool is_root) const {
+        if (!is_root) return settings_.first_play;
+        return node.edges.size() > WIDE_ROOT ? WIDE_FIRST_PLAY : 0;
+    }
+
+    // Where there are very many actions, only the most promising are open at first.
+    std::uint32_t widened(const Node& node) const {
+        const auto number = static_cast<std::uint32_t>(node.edges.size());
+        if (number <= 64) return number;
+        const float open = 16 + 4 * std::sqrt(static_cast<float>(node.visits));
+        auto limit = std::min(number, static_cast<std::uint32_t>(open));
+        // While everything open is lost there must be something else to try.
+        while (limit < number && is_lost_up_to(node, limit)) ++limit;
+        return limit;
+    }
+
+    bool is_lost_up_to(const Node& node, std::uint32_t limit) const {
+        for (std::uint32_t i = 0; i < limit; ++i) {
+            const Edge& edge = node.edges[i];
+            if (edge.child == NO_NODE) return false;
+            const Proof& proof = graph_[edge.child].proof;
+            if (!proof.is_known() || worth(proof, node.player) > 0) return false;
+        }
+        return true;
+    }
+
+    const G& graph_;
+    const Settings& settings_;
+};
+
+}  // namespace riftkeep::search

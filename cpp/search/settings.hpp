@@ -1,0 +1,50 @@
+// How a search looks and how long, and what it reports.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "search/evaluator.hpp"
+
+namespace riftkeep::search {
+
+struct Settings {
+    std::uint32_t simulations = 0;  // 0: no limit but the time
+    double seconds = 0;             // 0: no limit but the simulations
+    std::uint64_t seed = 0;
+    int threads = 1;
+    float exploration = 1.1f;       // a usual value; 0.6 and 1.8 were no better in 100 games
+    float first_play = 0.2f;        // an action not tried is worth the node less this
+    float noise = 0;                // how far consistent misjudgement moves a value
+    float gumbel = 0;               // scale of the chance in the choice of root actions
+    std::uint32_t halving_limit = 256;   // budgets up to this are spent by sequential halving; 0 is
+                                         // for analysis: all of a budget is spent, by PUCT alone
+    std::uint32_t halving_actions = 16;
+    std::uint32_t batch = 1;             // leaves judged at once, with one thread
+    std::size_t most_bytes = std::size_t{512} << 20;  // what the graph may take
+
+    // Is the budget small enough to be spent by sequential halving?
+    bool is_halved() const { return simulations && simulations <= halving_limit; }
+};
+
+// What the search thinks of one action of the root.
+struct ActionReport {
+    Action action;
+    std::uint32_t visits;
+    float prior;
+    Values values;
+    float bound;  // lower confidence bound of the mover's share
+    Proof proof;
+    std::vector<Action> line;  // the expected continuation, from this action on
+};
+
+struct Report {
+    Values values{};
+    Proof proof;
+    std::uint32_t simulations = 0;
+    double seconds = 0;
+    int player = 0;
+    std::vector<ActionReport> actions;  // the best first
+};
+
+}  // namespace riftkeep::search
