@@ -35,7 +35,8 @@ class BoardView(ScrollableContainer, can_focus=False):
         self.picture = Static(markup=False)
         super().__init__(self.picture, id=id)
         self._board_layout = game.layout()
-        self.grid = Grid.fitting(self._board_layout, 80, 24)
+        # As small as can be until there is a size, so that no scrollbars are shown for nothing.
+        self.grid = Grid.fitting(self._board_layout, 0, 0)
         self.cursor = _middle(self.grid)
         self._shown: tuple[State[Any], Marks] | None = None
 
