@@ -55,7 +55,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     refusals: list[bool] = []
 
     def noted(message: Any) -> None:
-        is_lost = "WebSocket" in message.text or "ERR_CONNECTION" in message.text
+        is_lost = re.search("WebSocket|ERR_(CONNECTION|INTERNET_DISCONNECTED)", message.text)
         is_answer = refusals and re.search("status of 4(01|22)", message.text)
         if message.type == "error" and not is_lost and not is_answer:
             problems.append(message.text)
