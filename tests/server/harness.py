@@ -83,7 +83,7 @@ class Server:
             self.wait_ready()
         return self
 
-    def wait_ready(self, seconds: float = 180.0) -> None:
+    def wait_ready(self, seconds: float = 600.0) -> None:
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             assert self.process is not None

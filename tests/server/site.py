@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import count
 from random import Random
@@ -14,7 +14,7 @@ from riftkeep.server.async_store import AsyncStore
 from riftkeep.server.engines import random_turn
 from riftkeep.server.hub import Listener
 from riftkeep.server.ledger import Chair, Ledger
-from riftkeep.server.messages import Answer, parse_table_command
+from riftkeep.server.messages import Answer, TableView, parse_table_command
 from riftkeep.server.table import Time
 from riftkeep.server.tables import Tables
 from riftkeep.server.workers import Workers
@@ -44,6 +44,9 @@ class OwnTime(Time):
 
 class Place:
     """Live tables on a store, and what tests do with them."""
+
+    is_ordered = True
+    """Are commands carried out in the order in which they were given?"""
 
     def __init__(self, url: str, time: OwnTime | None = None, workers: int = 0) -> None:
         self.time = time or OwnTime()
@@ -75,16 +78,38 @@ class Place:
             "leaver_grace_seconds": 5,
         } | changes
         creator = next((chair.person for chair in seats if chair.person), None)
+        return await self._create(settings, seats, creator)
+
+    async def _create(
+        self, settings: dict[str, Any], seats: list[Chair], creator: str | None
+    ) -> str:
         return await self.tables.create(settings, seats, creator=creator, command_id=None)
 
     async def ledger(self, table_id: str) -> Ledger:
         return (await self.tables.get(table_id)).ledger
 
+    async def view(self, table_id: str, person: Person) -> TableView:
+        """The table as a person sees it."""
+        view: TableView = self.tables.view(await self.tables.get(table_id), person.id)
+        return view
+
+    async def until(
+        self, table_id: str, is_so: Callable[[Ledger], bool], seconds: float = 20.0
+    ) -> None:
+        """Wait until something is so at a table."""
+        for _ in range(int(seconds / 0.02)):
+            if is_so(await self.ledger(table_id)):
+                return
+            await asyncio.sleep(0.02)
+        raise AssertionError("it did not happen")
+
     async def do(self, table_id: str, person: Person, type: str, **fields: Any) -> Any:
         """Send a command; the answer."""
         fields.setdefault("id", f"c{next(_numbers)}")
         message = parse_table_command.validate_python({"type": type, "table": table_id, **fields})
-        answer: Answer = await self.tables.command(table_id, person, message, self.time.monotonic())
+        answer: Answer = await self.tables.referee.command(
+            table_id, person, message, self.time.monotonic()
+        )
         return answer
 
     async def turn(self, table_id: str, people: list[Person], random: Random, **fields: Any) -> Any:

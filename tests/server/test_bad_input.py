@@ -192,20 +192,21 @@ def test_compression_is_not_agreed_to(server: Server) -> None:
 
 
 def test_too_many_messages_close_the_socket(tmp_path_factory: pytest.TempPathFactory) -> None:
-    server = Server(tmp_path_factory.mktemp("strict"), limit_scale=1).start()
+    # Limits so low that no machine is too slow to pass them: a message a second.
+    server = Server(tmp_path_factory.mktemp("strict"), limit_scale=0.05).start()
 
     async def go() -> None:
         ann = await Client(server).guest("Ann")
         async with ann.socket() as socket:
-            for _ in range(200):
-                await socket.send("ping", id="x")
             try:
+                for _ in range(100):
+                    await socket.send("ping", id="x")
                 while True:
-                    await socket.receive(10)
+                    await socket.receive(60)
             except ConnectionClosed as error:
                 assert error.rcvd is not None and error.rcvd.code == 1008
-        statuses = [(await ann.http.get("/api/games")).status_code for _ in range(200)]
-        assert 429 in statuses and statuses[0] == 200
+        statuses = [(await ann.http.get("/api/games")).status_code for _ in range(100)]
+        assert 429 in statuses and set(statuses) <= {200, 429}
 
     run(go())
     server.stop()

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from tests.server.harness import Client, Server, closed_with, new_id, run
+
+
+@pytest.fixture(name="server")
+def server_fixture(any_server: Server) -> Server:
+    """Everything here holds in one process and in two, on SQLite and on PostgreSQL."""
+    return any_server
 
 
 def test_sessions_are_listed_and_ended_one_by_one(server: Server) -> None:

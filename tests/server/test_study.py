@@ -13,7 +13,7 @@ from riftkeep.core.playout import random_move
 from riftkeep.core.record import Record, format_record
 from riftkeep.core.registry import load
 from riftkeep.server import study
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 
 
 def _record(name: str, **options: Any) -> Record:

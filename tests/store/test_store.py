@@ -7,6 +7,7 @@ import json
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -269,6 +270,34 @@ def test_people_sessions_and_tokens(database: Database) -> None:
     assert database.read(lambda c: people.muted_by(c, guest.id)) == {same_name.id}
     write(lambda c: people.set_muted(c, guest.id, same_name.id, False))
     assert database.read(lambda c: people.muted_by(c, guest.id)) == frozenset()
+
+
+def test_many_sessions_and_tokens_are_looked_up_at_once(database: Database) -> None:
+    ann = database.write(lambda c: people.add_person(c, "guest", "Ann", 1.0))
+    bob = database.write(lambda c: people.add_person(c, "guest", "Bob", 1.0))
+    robo = database.write(lambda c: people.add_person(c, "bot", "Robo", 1.0, owner_id=bob.id))
+    token = database.write(
+        lambda c: people.add_token(c, robo.id, bob.id, "x", frozenset({"play"}), "key", 2.0)
+    )
+    for person, secret, seconds in ((ann, "short", 5.0), (ann, "long", 90.0), (bob, "bobs", 90.0)):
+        database.write(partial(_open_session, person.id, secret, seconds))
+    keys = [people.hash_secret(secret) for secret in ("short", "long", "bobs", "nobodys")]
+
+    def known(now: float) -> dict[str, str]:
+        found = database.read(lambda c: people.who_they_are(c, keys, [token.id, "none"], now))
+        return {key: person.name for key, person in found.items()}
+
+    assert known(12.0) == {keys[0]: "Ann", keys[1]: "Ann", keys[2]: "Bob", token.id: "Robo"}
+    assert known(50.0) == {keys[1]: "Ann", keys[2]: "Bob", token.id: "Robo"}
+    database.write(lambda c: people.rename_guest(c, ann.id, "Anna"))
+    database.write(lambda c: people.set_banned(c, bob.id, 4.0))
+    assert known(50.0) == {keys[1]: "Anna"}
+    database.write(lambda c: people.forget_expired(c, 50.0))
+    assert known(12.0) == {keys[1]: "Anna"}
+
+
+def _open_session(person_id: str, secret: str, seconds: float, connection: Connection) -> None:
+    people.open_session(connection, person_id, secret, 10.0, seconds)
 
 
 def test_no_secret_is_stored(database: Database, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from sqlalchemy import Connection
 
 from riftkeep.server.async_store import AsyncStore
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.table import Time
 from riftkeep.store import people
 from riftkeep.store.people import NameTaken, Person, Token

@@ -13,12 +13,13 @@ from starlette.responses import JSONResponse, Response
 from riftkeep import __version__
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.server.app_status import status_of
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.guard import Guard
 from riftkeep.server.identity import identify
 from riftkeep.server.page import page_of
 from riftkeep.server.routes import (
     catalogue,
+    commands,
     community,
     history,
     internal,
@@ -68,8 +69,9 @@ def make_app(settings: Settings, time: Time | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.site = site
-    for module in (tables, people, tokens, history, ratings, jobs, study, catalogue, operations):
+    for module in (tables, commands, people, tokens, history, ratings, jobs, study, catalogue):
         app.include_router(module.router)
+    app.include_router(operations.router)
     app.include_router(internal.router)
     app.include_router(community.router)
     app.include_router(languages.router)

@@ -1,8 +1,8 @@
-"""Who is at a table and what they are told: events, chat, and who is connected.
+"""Who is at a table and what they are told: events, and who is connected. Chat is chat.py.
 
 Those seated are told at once; a crowd that looks on is told after them, some at a time, so that
-nobody's move waits for it. Chat is for those seated. Comings and goings are told at most twice a
-second, so that a crowd that comes at once does not tell itself so a million times.
+nobody's move waits for it. Comings and goings are told at most twice a second, so that a crowd
+that comes at once does not tell itself so a million times.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from riftkeep.server.hub import Listener
-from riftkeep.server.messages import ChatMessage, EventMessage, Presence
+from riftkeep.server.messages import EventMessage, Presence
 from riftkeep.server.table import Table
 
 if TYPE_CHECKING:
@@ -108,23 +108,6 @@ class Audience:
                 table.leave_timers.pop(number).cancel()
         self._tables.automatic.watch_leavers(table)
         self._presence_changed(table)
-
-    def tell_chat(
-        self, table: Table, number: int, person_id: str, name: str, text: str, at: float
-    ) -> None:
-        """Send a line of chat to the seated who have not muted who said it."""
-        table.chat_seen = max(table.chat_seen, number)
-        message = ChatMessage(
-            table=table.ledger.table_id,
-            number=number,
-            person=person_id,
-            name=name,
-            text=text,
-            at=round(at, 3),
-        ).model_dump_json()
-        for listener in list(table.listeners):
-            if table.ledger.is_seated(listener.person_id) and person_id not in listener.muted:
-                listener.send(message)
 
 
 class _Texts:

@@ -1,6 +1,6 @@
 """What happens at a table by itself: flags fall, computers move, leavers lose their seats.
 
-Everything here ends in ``Tables.commit`` under the table's lock, like a command. When the store
+Everything here ends in ``Referee.commit`` under the table's lock, like a command. When the store
 fails under it, the table is read again a second later and it begins anew.
 """
 
@@ -14,7 +14,7 @@ from zlib import crc32
 import structlog
 
 from riftkeep.server import decisions, metrics
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.engines import random_turn
 from riftkeep.server.table import NoSuchTable, Table
 from riftkeep.server.workers import JobFailed, QueueFull
@@ -65,7 +65,7 @@ class Automatic:
                 return
             try:
                 drafts = decisions.decide_flag(table.ledger, self._tables.time.monotonic())
-                await self._tables.commit(table, drafts, None)
+                await self._tables.referee.commit(table, drafts, None)
                 if not drafts:
                     self._set_flag(table)
             except (StoreUnavailable, Conflict):
@@ -110,7 +110,7 @@ class Automatic:
                 drafts = decisions.decide_moves(
                     table.ledger, chair, moves, self._tables.time.monotonic()
                 )
-                await self._tables.commit(table, drafts, None)
+                await self._tables.referee.commit(table, drafts, None)
             except Refused as error:
                 log.error("computer made an illegal move", error=str(error))
             except (StoreUnavailable, Conflict):
@@ -165,6 +165,6 @@ class Automatic:
             else:
                 drafts = decisions.decide_replaced(ledger, number, now)
             try:
-                await self._tables.commit(table, drafts, None)
+                await self._tables.referee.commit(table, drafts, None)
             except (StoreUnavailable, Conflict):
                 table.is_stale = True

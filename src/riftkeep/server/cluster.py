@@ -52,7 +52,7 @@ class Cluster:
         self._work: list[asyncio.Task[None]] = []
         self.has_hints = False
         """Does Redis answer now?"""
-        self.on_person: Callable[[str, str], None] = lambda person, text: None
+        self.on_person: Callable[[str, str, str], None] = lambda person, text, table: None
         """Hears a message for a person's sockets."""
         self.on_closed: Callable[[str, str], None] = lambda session, person: None
         """Hears of a session, or of all of a person, that has ended."""
@@ -130,9 +130,9 @@ class Cluster:
         """Something happened at a table; never waits, and may be lost."""
         self._say("table", table_id)
 
-    def tell_person(self, person_id: str, text: str) -> None:
+    def tell_person(self, person_id: str, text: str, table_id: str) -> None:
         """Send a message to a person's sockets at other processes; may be lost."""
-        self._say("person", person_id, text)
+        self._say("person", person_id, text, table_id)
 
     def tell_closed(self, session: str | None, person_id: str | None) -> None:
         """A session or token, or all of a person, has ended."""

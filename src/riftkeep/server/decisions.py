@@ -2,52 +2,25 @@
 
 Each ``decide_...`` function reads a ledger and gives drafts of events. The order of the checks is
 the same everywhere: is the game on, is it about this position, is it yours to do, do the rules
-allow it.
+allow it. What needs the others' consent is agreements.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from riftkeep.core.errors import IllegalMove, RiftkeepError
 from riftkeep.core.game import State
 from riftkeep.core.interaction import Event, Partial
 from riftkeep.core.outcome import Outcome
-from riftkeep.server.ledger import Chair, Ledger, Played
-from riftkeep.server.messages import MoveData, RefusalData
+from riftkeep.server.drafts import Draft, OutOfSync, Refused
+from riftkeep.server.ledger import Ledger
+from riftkeep.server.messages import MoveData
 from riftkeep.store.people import Person
 
 COMPUTER_LEVEL_OF_LOST = 1
 """Who plays on for a chair that was lost at a table that goes on: it must not win it."""
-
-
-class Refused(RiftkeepError):
-    """The command cannot be carried out, and why."""
-
-    def __init__(self, code: str, text: str, rule: str | None = None) -> None:
-        super().__init__(text)
-        self.refusal = RefusalData(code=code, text=text, rule=rule)
-
-
-class OutOfSync(RiftkeepError):
-    """The command was meant for another position."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
-@dataclass(frozen=True)
-class Draft:
-    """An event to be written: its kind, its data, and the key of the position after it."""
-
-    kind: str
-    data: dict[str, Any]
-    key: str
-    played: Played | None = None
-    """The moves of a turn, each with the position after it."""
 
 
 def decide_play(
@@ -310,73 +283,6 @@ def decide_end(ledger: Ledger) -> list[Draft]:
     return [_aborted(ledger, None)]
 
 
-# --- taking back, playing again ------------------------------------------------------------------
-
-
-def decide_takeback_ask(ledger: Ledger, person_id: str | None, arrived: float) -> list[Draft]:
-    """Ask to go back to one's last decision; it happens at once if nobody else must agree."""
-    check_playing(ledger)
-    own = ledger.chairs_of(person_id)
-    if not own:
-        raise Refused("not_seated", "You do not play at this table.")
-    if not ledger.settings["takebacks"]:
-        raise Refused("no_takebacks", "This table is played without takebacks.")
-    if ledger.takeback is not None:
-        raise Refused("already_asked", "A takeback is being asked for.")
-    last = next((turn for turn in reversed(ledger.turns) if turn.chair in own), None)
-    if last is None:
-        raise Refused("nothing_to_take_back", "You have not decided anything yet.")
-    asked = Draft("takeback_asked", {"chair": last.chair, "moves": last.first}, ledger.key)
-    others = _who_must_agree(ledger, last.chair)
-    return [asked] if others else [asked, _taken_back(ledger, last.first, arrived)]
-
-
-def decide_takeback_answer(
-    ledger: Ledger, person_id: str | None, accept: bool, arrived: float
-) -> list[Draft]:
-    """Agree or not; when the last of the others agrees it happens. The asker may withdraw."""
-    check_playing(ledger)
-    own = ledger.chairs_of(person_id)
-    if not own:
-        raise Refused("not_seated", "You do not play at this table.")
-    asked = ledger.takeback
-    if asked is None:
-        raise Refused("nothing_asked", "No takeback is being asked for.")
-    if not accept:
-        return [Draft("takeback_declined", {"chair": own[0]}, ledger.key)]
-    waiting = _who_must_agree(ledger, asked["chair"]) - set(asked["agreed"])
-    agreeing = waiting & set(own)
-    if not agreeing:
-        raise Refused("not_yours", "Your agreement is not asked for.")
-    drafts = [Draft("takeback_agreed", {"chair": c}, ledger.key) for c in sorted(agreeing)]
-    if waiting == agreeing:
-        drafts.append(_taken_back(ledger, asked["moves"], arrived))
-    return drafts
-
-
-def decide_rematch_offer(ledger: Ledger, person_id: str | None) -> tuple[list[Draft], bool]:
-    """Offer or accept another game; True if with this everybody wants it."""
-    if ledger.status not in ("finished", "aborted"):
-        raise Refused("not_over", "The game is not over.")
-    own = {n for n, c in enumerate(ledger.chairs) if person_id and c.person == person_id}
-    if not own:
-        raise Refused("not_seated", "You did not play at this table.")
-    if any(chair.kind == "open" for chair in ledger.chairs):
-        raise Refused("no_opponent", "The game never began.")
-    people = {n for n, chair in enumerate(ledger.chairs) if chair.kind in ("person", "bot")}
-    new = own - ledger.rematch_offers
-    drafts = [Draft("rematch_offered", {"chair": c}, ledger.key) for c in sorted(new)]
-    return drafts, people <= ledger.rematch_offers | own
-
-
-def rotated_chairs(ledger: Ledger) -> list[Chair]:
-    """The chairs of a rematch: everybody moves up one seat."""
-    last = [ledger.chairs[chair] for chair in ledger.chair_of_seat]
-    level = {chair.name: chair.level for chair in last if chair.kind == "computer"}
-    moved = last[1:] + last[:1]
-    return [Chair(c.kind, c.name, c.person, level.get(c.name)) for c in moved]
-
-
 # --- parts ---------------------------------------------------------------------------------------
 
 
@@ -404,30 +310,6 @@ def _own_chair(ledger: Ledger, person_id: str | None, wanted: int | None) -> int
             raise Refused("not_yours", "That is not your chair.")
         return wanted
     return ledger.acting_chair if ledger.acting_chair in own else own[0]
-
-
-def _who_must_agree(ledger: Ledger, asker: int) -> set[int]:
-    person = ledger.chairs[asker].person
-    return {
-        number
-        for number, chair in enumerate(ledger.chairs)
-        if chair.kind in ("person", "bot") and not chair.is_lost and chair.person != person
-    }
-
-
-def _taken_back(ledger: Ledger, moves: int, arrived: float) -> Draft:
-    state = ledger.game.initial_state()
-    seats = list(range(len(ledger.chairs)))
-    for move in ledger.moves[:moves]:
-        state = state.play_assuming_legal(move)
-        if ledger.game.exchanges_seats(move):
-            seats[0], seats[1] = seats[1], seats[0]
-    remaining = ledger.clock.after_turn(ledger.acting_chair, arrived, is_over=False)
-    running = seats[state.player - 1]
-    if ledger.clock.settings.kind == "correspondence":
-        remaining[running] = ledger.clock.full_seconds
-    clock = {"remaining": remaining, "running": running}
-    return Draft("takeback", {"moves": moves, "clock": clock}, f"{state.key:016x}")
 
 
 def _finished(

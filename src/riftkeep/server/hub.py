@@ -20,7 +20,6 @@ class Listener:
     def __init__(self, person_id: str | None, on_overflow: Callable[[], None]) -> None:
         self.person_id = person_id
         self.wants_positions = True
-        self.muted: frozenset[str] = frozenset()
         self._queue: deque[str] = deque()
         self._bytes = 0
         self._wake = asyncio.Event()

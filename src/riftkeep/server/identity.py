@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from riftkeep.server.accounts import NOBODY, Identity
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.site import Site
 from riftkeep.store.people import Person
 

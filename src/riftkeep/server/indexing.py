@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from riftkeep.server import decisions
-from riftkeep.server.decisions import Draft
+from riftkeep.server.drafts import Draft
 from riftkeep.server.ledger import Chair, Ledger
 from riftkeep.server.ratings import pool_of, rater, speed_of
 from riftkeep.store import ratings

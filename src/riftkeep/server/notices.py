@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from riftkeep.server.decisions import Draft
+from riftkeep.server.drafts import Draft
 from riftkeep.server.ledger import Ledger
 from riftkeep.server.messages import Notice
 

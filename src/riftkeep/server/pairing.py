@@ -13,7 +13,7 @@ from dataclasses import asdict
 from typing import Any
 
 from riftkeep.core.registry import load
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.messages import (
     Ack,
     Join,
@@ -67,7 +67,7 @@ async def pair_here(site: Site, wanted: Pairing, person: Person) -> str:
                 return str(row["id"])
             message = Join(type="join", table=row["id"], id=wanted.id)
             now = site.time.monotonic()
-            if isinstance(await site.tables.command(row["id"], person, message, now), Ack):
+            if isinstance(await site.tables.referee.command(row["id"], person, message, now), Ack):
                 return str(row["id"])
         seats: list[Any] = [PersonSeat(kind="me")]
         seats += [OpenSeat(kind="open") for _ in range(game.num_players - 1)]

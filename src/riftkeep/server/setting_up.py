@@ -6,7 +6,7 @@ from typing import Any
 
 from riftkeep.core.registry import load
 from riftkeep.server.accounts import clean_name
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.ledger import Chair
 from riftkeep.server.messages import BotSeat, ComputerSeat, PersonSeat, TableSettings
 from riftkeep.server.site import Site

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
+from itertools import count
 
 import structlog
 
@@ -24,6 +26,7 @@ log = structlog.get_logger()
 
 SESSION_SECONDS = 10.0
 """How often it is looked up whose the sockets' sessions are, and whether they have ended."""
+ROUNDS_UNTIL_EXPIRED_ARE_FORGOTTEN = 360
 
 
 class Site:
@@ -98,9 +101,12 @@ class Site:
             self.sockets.close_person(person_id)
 
     async def _watch_sessions(self) -> None:
-        while True:
+        for number in count():
             await asyncio.sleep(SESSION_SECONDS)
             try:
+                if number % ROUNDS_UNTIL_EXPIRED_ARE_FORGOTTEN == 0:
+                    now = self.time.wall()
+                    await self.store.write(partial(people.forget_expired, now=now))
                 await self.sockets.recheck()
             except StoreUnavailable as error:
                 log.warning("sessions not looked up", error=str(error))

@@ -15,11 +15,10 @@ from random import random
 
 import structlog
 from pydantic import ValidationError
-from sqlalchemy import Connection as DatabaseConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from riftkeep import __version__
-from riftkeep.server import decisions, metrics
+from riftkeep.server import decisions, drafts, metrics
 from riftkeep.server.accounts import Accounts, Identity
 from riftkeep.server.hub import Listener
 from riftkeep.server.limits import Limit, Limits, Rate
@@ -133,15 +132,12 @@ class Sockets:
                 connection.recheck(found.get(str(connection.identity.key)))
             await asyncio.sleep(RECHECK_PAUSE_SECONDS)
 
-    def tell_person(self, person_id: str, text: str) -> None:
-        """Send a message to every socket of a person."""
-        for connection in list(self._by_person.get(person_id, ())):
-            connection.send(text)
-
-    def set_muted(self, person_id: str, muted: frozenset[str]) -> None:
-        """Whose chat a person's sockets leave out from now on."""
-        for connection in self._by_person.get(person_id, ()):
-            connection.mute(muted)
+    def tell_person(self, person_id: str, text: str, table_id: str = "") -> None:
+        """Send a message to every socket of a person, unless it is about a table seen there."""
+        connections = list(self._by_person.get(person_id, ()))
+        if not any(connection.watches(table_id) for connection in connections):
+            for connection in connections:
+                connection.send(text)
 
     def announce_restart(self) -> None:
         """Tell every client when to come back, each at another time."""
@@ -185,11 +181,6 @@ class Connection:
                 kind=None if person is None else person.kind,
             )
         )
-        if person is not None:
-            with contextlib.suppress(StoreUnavailable):
-                self._listener.muted = await self._sockets._tables.store.read(
-                    lambda c: people.muted_by(c, person.id)
-                )
         reader = asyncio.create_task(self._read())
         writer = asyncio.create_task(self._write())
         try:
@@ -218,13 +209,13 @@ class Connection:
         """Queue a message for this client."""
         self._listener.send(answer.model_dump_json())
 
+    def watches(self, table_id: str) -> bool:
+        """Does this client look at a table?"""
+        return table_id in self._watched
+
     def send(self, text: str) -> None:
         """Queue a message that is written out already."""
         self._listener.send(text)
-
-    def mute(self, muted: frozenset[str]) -> None:
-        """Leave out the chat of these people."""
-        self._listener.muted = muted
 
     def recheck(self, identity: Identity | None) -> None:
         """Go on as who this client turns out to be; without a session there is no going on."""
@@ -337,10 +328,10 @@ class Connection:
                 message.partial,
                 message.event,
             )
-        except decisions.Refused as error:
+        except drafts.Refused as error:
             self.say(Refused(id=message.id, table=message.table, refusal=error.refusal))
             return
-        except decisions.OutOfSync as error:
+        except drafts.OutOfSync as error:
             view = tables.view(table, self.identity.person_id)
             self.say(
                 Resync.model_construct(
@@ -370,12 +361,7 @@ class Connection:
         if person_id is None or known is None:
             self._refuse(message, "no_such_person", "There is nobody to mute.")
             return
-
-        def job(connection: DatabaseConnection) -> frozenset[str]:
-            people.set_muted(connection, person_id, message.person, message.muted)
-            return people.muted_by(connection, person_id)
-
-        self._sockets.set_muted(person_id, await store.write(job))
+        await store.write(lambda c: people.set_muted(c, person_id, message.person, message.muted))
         self.say(Ack(id=message.id, table=message.table, seq=0))
 
     async def _command(self, message: object, arrived: float) -> None:
@@ -391,4 +377,4 @@ class Connection:
             self._refuse(message, "too_many", "Too much chat; wait a moment.")
             return
         table_id: str = message.table  # type: ignore[attr-defined]
-        self.say(await self._sockets._tables.command(table_id, person, message, arrived))
+        self.say(await self._sockets._tables.referee.command(table_id, person, message, arrived))

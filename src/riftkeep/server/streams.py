@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 
 MAX_STREAMS_PER_PERSON = 20
 

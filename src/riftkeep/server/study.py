@@ -16,7 +16,7 @@ from riftkeep.core.game import Game, State
 from riftkeep.core.interaction import Event, Partial
 from riftkeep.core.record import Record
 from riftkeep.core.registry import about, load_json
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 
 FRAME = 24
 """A full hexagonal board is about 10 kB: the 54 of a game of 1280 moves are half a megabyte."""

@@ -46,6 +46,10 @@ class Table:
     crowd: deque[tuple[list[Listener], Callable[[Listener], str]]] = field(default_factory=deque)
     """What those who look on are still to be told, and who they are."""
 
+    def seated_people(self) -> set[str]:
+        """Who plays or played here."""
+        return {chair.person for chair in self.ledger.chairs if chair.person is not None}
+
     def connected_people(self) -> set[str]:
         """Who of the seated is connected, here or at another process."""
         here = {one.person_id for one in self.listeners if one.person_id is not None}

@@ -1,10 +1,8 @@
-"""Live tables: finding them, setting them up, and carrying commands out.
+"""Live tables: finding them, setting them up, following those of other processes.
 
-A table is a ledger with a lock. A command is decided, its events are written, and only when they
-are durably committed are they applied, told to everybody and acknowledged. If a write fails in
-any way the table is read again from its log before the next command, because nobody knows what
-was kept. A table that another process owns is followed here by its log, and commands for it are
-forwarded (cluster.py). Who is told is audience.py, what happens by itself is automatic.py.
+A table is a ledger with a lock. A table that another process owns is followed here by its log.
+Carrying commands out is referee.py, who is told is audience.py, what happens by itself is
+automatic.py.
 """
 
 from __future__ import annotations
@@ -16,49 +14,26 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
 
 import structlog
-from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
 
-from riftkeep.server import decisions, metrics
+from riftkeep.server import chat, decisions
 from riftkeep.server.async_store import AsyncStore
 from riftkeep.server.audience import Audience
 from riftkeep.server.automatic import Automatic
-from riftkeep.server.decisions import Draft, OutOfSync, Refused
+from riftkeep.server.drafts import Draft
 from riftkeep.server.indexing import (
-    changes_after,
     index_now,
     index_row,
     pool_of_ledger,
-    rating_job,
-    seats_after,
     seats_of,
 )
 from riftkeep.server.ledger import Chair, Ledger
-from riftkeep.server.messages import (
-    Abort,
-    Ack,
-    Answer,
-    Chat,
-    Join,
-    Leave,
-    NoticeMessage,
-    Play,
-    RefusalData,
-    Rematch,
-    Resign,
-    Resync,
-    TakebackAnswer,
-    TakebackAsk,
-)
-from riftkeep.server.messages import Refused as RefusedAnswer
-from riftkeep.server.notices import notices_of
+from riftkeep.server.referee import Referee
 from riftkeep.server.table import NoSuchTable, Table, Time
 from riftkeep.server.view import table_view
 from riftkeep.server.wire import event_message
 from riftkeep.server.workers import Workers
 from riftkeep.store import StoreUnavailable, games, people, ratings
-from riftkeep.store.games import Conflict, Event, Seat
-from riftkeep.store.people import Person
+from riftkeep.store.games import Event, Seat
 
 if TYPE_CHECKING:
     from riftkeep.server.cluster import Cluster
@@ -82,13 +57,14 @@ class Tables:
         self.time = time
         self.cluster: Cluster | None = None
         self.is_draining = False
-        self.on_person: Callable[[str, str], None] = lambda person_id, text: None
+        self.on_person: Callable[[str, str, str], None] = lambda person_id, text, table_id: None
         """Sends a message to the sockets of a person that are here."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._anchors: dict[str, float] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.audience = Audience(self)
+        self.referee = Referee(self)
         self.automatic = Automatic(self)
 
     # --- finding ---------------------------------------------------------------------------------
@@ -148,7 +124,7 @@ class Tables:
         if is_owned and ledger.status == "playing" and not ledger.clock.is_none:
             self._resume_clock(table, last_alive, now)
         self._tables[table_id] = table
-        await self._read_ratings(table)
+        await self.read_ratings(table)
         if is_owned:
             self.automatic.after_change(table)
         return table
@@ -174,19 +150,20 @@ class Tables:
         rematch_of: str | None = None,
     ) -> str:
         """Set up a table; the id of the one this command made, now or before."""
-        table_id, row, seats, events = self._first_rows(created, chairs, creator, command_id)
+        table_id, row, seats, events = self.first_rows(created, chairs, creator, command_id)
         row["rematch_of"] = rematch_of
         made = await self.store.write(lambda c: games.create(c, table_id, row, seats, events))
-        await self._start_if_computer(made)
+        await self.start_if_computer(made)
         return made
 
-    def _first_rows(
+    def first_rows(
         self,
         created: dict[str, Any],
         chairs: Sequence[Chair],
         creator: str | None,
         command_id: str | None,
     ) -> tuple[str, dict[str, Any], list[Seat], list[Event]]:
+        """What the store is to hold of a new table: its id, row, seats and first events."""
         table_id, now, wall = people.new_id(), self.time.monotonic(), self.time.wall()
         data = created | {"chairs": [chair.to_json() for chair in chairs], "creator": creator}
         ledger = Ledger(table_id)
@@ -207,85 +184,11 @@ class Tables:
         }
         return table_id, row, seats_of(ledger), events
 
-    async def _start_if_computer(self, table_id: str) -> None:
+    async def start_if_computer(self, table_id: str) -> None:
         """A game that a computer begins must begin by itself; one with a clock must be timed."""
         await self.get(table_id)
 
-    # --- commands --------------------------------------------------------------------------------
-
-    async def command(self, table_id: str, person: Person, message: Any, arrived: float) -> Answer:
-        """Carry out a command to its end, even if whoever sent it is gone before."""
-        return await asyncio.shield(self.spawn(self._command(table_id, person, message, arrived)))
-
-    async def _command(self, table_id: str, person: Person, message: Any, arrived: float) -> Answer:
-        if self.is_draining:
-            return _refused(message.id, table_id, "restarting", "The server is restarting.")
-        started = self.time.monotonic()
-        try:
-            answer = await self._routed(table_id, person, message, arrived)
-        except StoreUnavailable as error:
-            log.warning("store unavailable", table=table_id, error=str(error))
-            answer = _refused(
-                message.id,
-                table_id,
-                "store_unavailable",
-                "It could not be saved, and nothing was done; try again in a moment.",
-            )
-        metrics.COMMANDS.labels(type(message).__name__.lower(), answer.type).inc()  # type: ignore[attr-defined]
-        metrics.COMMAND_SECONDS.observe(self.time.monotonic() - started)
-        return answer
-
-    async def _routed(self, table_id: str, person: Person, message: Any, arrived: float) -> Answer:
-        for _ in range(3):
-            table = await self.get(table_id)
-            if not table.is_owned and table.ledger.status in ("open", "playing"):
-                assert self.cluster is not None
-                forwarded = await self.cluster.forward(table, person, message)
-                if forwarded is not None:
-                    return forwarded
-                table.is_stale = True  # its owner is gone: try to become the owner
-                continue
-            async with table.lock:
-                if table.is_stale:
-                    continue
-                return await self._carry_out(table, person, message, arrived)
-        return _refused(message.id, table_id, "busy", "The table cannot be reached; try again.")
-
-    async def _carry_out(
-        self, table: Table, person: Person, message: Any, arrived: float
-    ) -> Answer:
-        ledger = table.ledger
-        command_id = f"{person.id}/{message.id}"
-        done = ledger.commands.get(command_id)
-        if done is not None:
-            return Ack(id=message.id, table=ledger.table_id, seq=done, data=self._ack_data(table))
-        try:
-            await self.commit(table, decisions.decide_flag(ledger, arrived), None)
-            if isinstance(message, Chat):
-                return await self._chat(table, person, message)
-            if isinstance(message, Rematch):
-                await self._rematch(table, person, command_id)
-            else:
-                drafts = _decide(ledger, person, message, arrived)
-                await self.commit(table, drafts, command_id)
-        except Refused as error:
-            return RefusedAnswer(id=message.id, table=ledger.table_id, refusal=error.refusal)
-        except OutOfSync as error:
-            return self._resync(table, person.id, message.id, error.reason)
-        except Conflict:
-            table.is_stale = True
-            fresh = await self.get(ledger.table_id)
-            return self._resync(fresh, person.id, message.id, "conflict")
-        seq = ledger.commands.get(command_id, ledger.seq)
-        return Ack(id=message.id, table=ledger.table_id, seq=seq, data=self._ack_data(table))
-
-    def _resync(self, table: Table, person_id: str | None, command: str, reason: str) -> Resync:
-        view = self.view(table, person_id)
-        return Resync(id=command, table=table.ledger.table_id, reason=reason, view=view)
-
-    def _ack_data(self, table: Table) -> dict[str, Any]:
-        rematch = table.ledger.rematch_table
-        return {} if rematch is None else {"rematch": rematch}
+    # --- telling ---------------------------------------------------------------------------------
 
     def view(self, table: Table, person_id: str | None) -> Any:
         """The table as a person sees it now."""
@@ -298,69 +201,13 @@ class Tables:
             table.ratings,
         )
 
-    async def commit(
-        self,
-        table: Table,
-        drafts: Sequence[Draft],
-        command_id: str | None,
-        also: Callable[[Connection], object] | None = None,
-    ) -> None:
-        """Write events, then apply and tell them. Nothing is applied that was not kept."""
-        if not drafts:
-            return
-        ledger, wall = table.ledger, self.time.wall()
-        events = [
-            Event(
-                seq=ledger.seq + number,
-                kind=draft.kind,
-                payload=json.dumps(draft.data, separators=(",", ":")),
-                position_key=draft.key,
-                at=wall,
-                command_id=command_id if number == 1 else None,
-            )
-            for number, draft in enumerate(drafts, 1)
-        ]
-        after = seats_after(ledger, drafts)
-        changes = changes_after(ledger, drafts, wall)
-        rate = rating_job(ledger, drafts, wall)
-
-        def job(connection: Connection) -> None:
-            games.append(connection, ledger.table_id, self.process_id, events, changes, after)
-            if rate is not None:
-                rate(connection)
-            if also is not None:
-                also(connection)
-
-        try:
-            await self.store.write(job)
-        except IntegrityError as error:
-            raise Conflict(str(error)) from error
-        except StoreUnavailable:
-            table.is_stale = True
-            raise
-        now = self.time.monotonic()
-        positions = any(listener.wants_positions for listener in table.listeners)
-        for event, draft in zip(events, drafts, strict=True):
-            message = event_message(
-                ledger, event, now, draft.data, draft.played, positions=positions
-            )
-            self.audience.tell(table, message)
-        metrics.EVENTS.inc(len(events))
+    def tell_person(self, person_id: str, text: str, table_id: str = "") -> None:
+        """Send a message to a person's sockets everywhere, unless they look at that table."""
+        self.on_person(person_id, text, table_id)
         if self.cluster is not None:
-            self.cluster.hint(ledger.table_id)
-        for person_id, notice in notices_of(ledger, drafts, table.connected_people(), wall):
-            self.tell_person(person_id, NoticeMessage(notice=notice).model_dump_json())
-        self.automatic.after_change(table)
-        if any(draft.kind in ("joined", "finished") for draft in drafts):
-            await self._read_ratings(table)
+            self.cluster.tell_person(person_id, text, table_id)
 
-    def tell_person(self, person_id: str, text: str) -> None:
-        """Send a message to every socket of a person, here and at other processes."""
-        self.on_person(person_id, text)
-        if self.cluster is not None:
-            self.cluster.tell_person(person_id, text)
-
-    async def _read_ratings(self, table: Table) -> None:
+    async def read_ratings(self, table: Table) -> None:
         """What the seated are rated in the table's pool, for showing it beside their names."""
         ledger = table.ledger
         persons = [chair.person for chair in ledger.chairs if chair.person is not None]
@@ -369,75 +216,15 @@ class Tables:
             found = await self.store.read(lambda c: ratings.find_ratings(c, pool, persons))
             table.ratings = {person: round(one.ordinal, 2) for person, one in found.items()}
 
-    async def _chat(self, table: Table, person: Person, message: Chat) -> Answer:
-        ledger = table.ledger
-        if not ledger.is_seated(person.id):
-            raise Refused("not_seated", "Only those who play here can chat.")
-        wall, text = self.time.wall(), message.text.strip()
-        if not text:
-            raise Refused("empty", "There is nothing to say.")
-        number = await self.store.write(
-            lambda c: games.add_chat(c, ledger.table_id, person.id, person.name, text, wall)
-        )
-        self.audience.tell_chat(table, number, person.id, person.name, text, wall)
-        if self.cluster is not None:
-            self.cluster.hint(ledger.table_id)
-        return Ack(id=message.id, table=ledger.table_id, seq=ledger.seq, data={"number": number})
+    # --- keeping ---------------------------------------------------------------------------------
 
-    async def _rematch(self, table: Table, person: Person, command_id: str) -> None:
-        ledger = table.ledger
-        if ledger.rematch_table is not None:
-            if not ledger.is_seated(person.id):
-                raise Refused("not_seated", "You did not play at this table.")
-            return
-        drafts, is_agreed = decisions.decide_rematch_offer(ledger, person.id)
-        if not table.is_owned:
-            await self._take(table)
-        if not is_agreed:
-            await self.commit(table, drafts, command_id)
-            return
-        settings = {
-            name: ledger.settings[name]
-            for name in (
-                "game",
-                "options",
-                "clock",
-                "rated",
-                "listed",
-                "takebacks",
-                "leaver",
-                "leaver_grace_seconds",
-            )
-        }
-        chairs = decisions.rotated_chairs(ledger)
-        new_id, row, seats, events = self._first_rows(
-            settings, chairs, ledger.settings.get("creator"), None
-        )
-        row["rematch_of"] = ledger.table_id
-        drafts.append(Draft("rematch", {"table": new_id}, ledger.key))
-
-        def create(connection: Connection) -> None:
-            if games.create(connection, new_id, row, seats, events) != new_id:
-                raise Conflict("there is a rematch")
-
-        await self.commit(table, drafts, command_id, create)
-        await self._start_if_computer(new_id)
-
-    async def _take(self, table: Table) -> None:
+    async def take(self, table: Table) -> None:
         """Own a finished table that nobody alive owns, or wrest it from who only keeps it."""
         table_id = table.ledger.table_id
         owner, _ = await self.store.write(
             lambda c: games.claim(c, table_id, self.process_id, float("inf"))
         )
         table.is_owned, table.owner_id = owner == self.process_id, owner
-
-    async def end(self, table_id: str) -> None:
-        """End a table without a result (administration)."""
-        table = await self.get(table_id)
-        async with table.lock:
-            if not table.is_owned:
-                raise Refused("not_owned", "Another process plays this table.")
-            await self.commit(table, decisions.decide_end(table.ledger), None)
 
     async def sweep(self) -> None:
         """Take over games whose clock nobody watches, and forget tables nobody needs."""
@@ -472,7 +259,7 @@ class Tables:
         if table.is_owned:
             return
         events, lines = await self.store.read(
-            lambda c: (games.load_events(c, table_id, since), games.load_chat(c, table_id))
+            lambda c: (games.load_events(c, table_id, since), chat.unheard(c, table))
         )
         async with table.lock:
             now = self.time.monotonic()
@@ -480,10 +267,7 @@ class Tables:
                 if event.seq == table.ledger.seq + 1:
                     self.audience.tell(table, event_message(table.ledger, event, now))
         for line in lines:
-            if line["id"] > table.chat_seen:
-                self.audience.tell_chat(
-                    table, line["id"], line["person_id"], line["name"], line["text"], line["at"]
-                )
+            chat.tell(table, line)
 
     # --- tasks -----------------------------------------------------------------------------------
 
@@ -509,26 +293,3 @@ class Tables:
             task.cancel()
         for table_id in list(self._tables):
             self.forget(table_id)
-
-
-def _decide(ledger: Ledger, person: Person, message: Any, arrived: float) -> list[Draft]:
-    if isinstance(message, Play):
-        given = (message.seq, message.key, message.moves)
-        return decisions.decide_play(ledger, person.id, *given, arrived)
-    if isinstance(message, Join):
-        return decisions.decide_join(ledger, person, message.chair)
-    if isinstance(message, Leave):
-        return decisions.decide_leave(ledger, person.id)
-    if isinstance(message, Resign):
-        return decisions.decide_resign(ledger, person.id, message.chair, arrived)
-    if isinstance(message, Abort):
-        return decisions.decide_abort(ledger, person.id)
-    if isinstance(message, TakebackAsk):
-        return decisions.decide_takeback_ask(ledger, person.id, arrived)
-    if isinstance(message, TakebackAnswer):
-        return decisions.decide_takeback_answer(ledger, person.id, message.accept, arrived)
-    raise AssertionError(message)
-
-
-def _refused(command: str | None, table_id: str, code: str, text: str) -> RefusedAnswer:
-    return RefusedAnswer(id=command, table=table_id, refusal=RefusalData(code=code, text=text))

@@ -300,9 +300,12 @@ def add_chat(
     return int(done.inserted_primary_key[0])
 
 
-def load_chat(connection: Connection, table_id: str, limit: int = 100) -> list[dict[str, Any]]:
-    """The last lines of chat of a table, oldest first."""
-    query = select(chat).where(chat.c.table_id == table_id).order_by(chat.c.id.desc()).limit(limit)
+def load_chat(
+    connection: Connection, table_id: str, limit: int = 100, since: int = 0
+) -> list[dict[str, Any]]:
+    """The last lines of chat of a table after a number, oldest first."""
+    ours = (chat.c.table_id == table_id, chat.c.id > since)
+    query = select(chat).where(*ours).order_by(chat.c.id.desc()).limit(limit)
     return [dict(row._mapping) for row in connection.execute(query)][::-1]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, Row, delete, insert, or_, select, update
@@ -156,7 +156,6 @@ def open_session(
     connection: Connection, person_id: str, secret: str, now: float, seconds: float
 ) -> None:
     """Let whoever shows the secret act as this person for a time."""
-    connection.execute(delete(sessions).where(sessions.c.expires_at < now))
     connection.execute(
         insert(sessions).values(
             secret_hash=hash_secret(secret),
@@ -165,6 +164,11 @@ def open_session(
             expires_at=now + seconds,
         )
     )
+
+
+def forget_expired(connection: Connection, now: float) -> None:
+    """Drop the sessions that are good for nothing any more."""
+    connection.execute(delete(sessions).where(sessions.c.expires_at < now))
 
 
 def find_session(connection: Connection, secret: str, now: float) -> tuple[Person, float] | None:
@@ -291,6 +295,14 @@ def set_muted(connection: Connection, person_id: str, muted_id: str, is_muted: b
     connection.execute(delete(mutes).where(*pair))
     if is_muted:
         connection.execute(insert(mutes).values(person_id=person_id, muted_id=muted_id))
+
+
+def deaf_to(connection: Connection, speaker_id: str, person_ids: Collection[str]) -> frozenset[str]:
+    """Who of these people does not want to read a person's chat."""
+    query = select(mutes.c.person_id).where(
+        mutes.c.person_id.in_(person_ids), mutes.c.muted_id == speaker_id
+    )
+    return frozenset(connection.scalars(query))
 
 
 def muted_by(connection: Connection, person_id: str) -> frozenset[str]:

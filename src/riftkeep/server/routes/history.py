@@ -12,7 +12,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
 from sqlalchemy import Connection
 
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.identity import Anybody, Player, Reader, SiteOf
 from riftkeep.server.indexing import index_row
 from riftkeep.server.ledger import Ledger

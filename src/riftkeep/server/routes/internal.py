@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from riftkeep.server.cluster import SECRET_HEADER
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.identity import SiteOf, site_of
 from riftkeep.server.messages import Pairing, parse_table_command
 from riftkeep.server.pairing import pair_here
@@ -38,7 +38,7 @@ async def command(table_id: str, data: Data, site: SiteOf) -> JSONResponse:
     message = parse_table_command.validate_python(data["message"])
     person = Person(**data["person"])
     now = site.time.monotonic()
-    answer = await site.tables.command(table_id, person, message, now)
+    answer = await site.tables.referee.command(table_id, person, message, now)
     return JSONResponse(answer.model_dump())
 
 
@@ -56,7 +56,7 @@ async def presence(table_id: str, data: Data, site: SiteOf) -> dict[str, bool]:
 @router.post("/tables/{table_id}/end")
 async def end(table_id: str, site: SiteOf) -> dict[str, bool]:
     """End a table (``riftkeep admin end``)."""
-    await site.tables.end(table_id)
+    await site.tables.referee.end(table_id)
     return {"ok": True}
 
 

@@ -18,7 +18,7 @@ from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.game import State
 from riftkeep.core.record import parse_record
 from riftkeep.core.registry import load_json
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.identity import Player, Reader, SiteOf
 from riftkeep.server.jobs import job_data, job_line
 from riftkeep.server.ledger import Ledger

@@ -6,10 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
-from sqlalchemy import Connection
 
 from riftkeep.server.accounts import Identity
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.identity import (
     COOKIE,
     ByCookie,
@@ -230,12 +229,7 @@ async def _set_muted(
     person = _somebody(identity)
     if await site.store.read(lambda c: people.find_person(c, person_id)) is None:
         raise Refused("no_such_person", "There is no such person.")
-
-    def job(connection: Connection) -> frozenset[str]:
-        people.set_muted(connection, person.id, person_id, is_muted)
-        return people.muted_by(connection, person.id)
-
-    site.sockets.set_muted(person.id, await site.store.write(job))
+    await site.store.write(lambda c: people.set_muted(c, person.id, person_id, is_muted))
     return {"muted": is_muted}
 
 

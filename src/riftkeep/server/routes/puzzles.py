@@ -15,7 +15,7 @@ from riftkeep.puzzles.attempt import Verdict, attempt, goal_of, hints
 from riftkeep.puzzles.choosing import daily_puzzle
 from riftkeep.puzzles.puzzle import GAMES, BadPuzzle, Kind, Puzzle, find_puzzle, puzzles_of
 from riftkeep.server import study
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.messages import Message
 from riftkeep.server.page import TITLES, PageOf
 from riftkeep.server.routes.tables import ANSWERS

@@ -11,7 +11,7 @@ from pydantic import Field
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.registry import load_json
 from riftkeep.server import study, tutorial
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.messages import Message, MoveData
 from riftkeep.server.routes.tables import ANSWERS
 

@@ -1,4 +1,4 @@
-"""Tables over HTTP: the same commands as on a socket, for bots and simple clients."""
+"""Tables over HTTP: set up, listed, shown and followed. What is done at them is commands.py."""
 
 from __future__ import annotations
 
@@ -8,42 +8,20 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import JSONResponse, PlainTextResponse, StreamingResponse
+from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel
 
-from riftkeep.server import decisions
-from riftkeep.server.app_status import status_of
-from riftkeep.server.decisions import OutOfSync, Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.hub import Listener
-from riftkeep.server.identity import Anybody, Creator, Player, Reader, SiteOf, Talker
+from riftkeep.server.identity import Anybody, Creator, Reader, SiteOf
 from riftkeep.server.ledger import Ledger
 from riftkeep.server.messages import (
-    Abort,
-    Ack,
-    Answer,
-    Chat,
-    ChatBody,
     ChatMessage,
-    Command,
-    Interact,
-    InteractBody,
-    InteractionMessage,
-    Join,
-    JoinBody,
-    Leave,
     LogEvent,
     Pairing,
-    Play,
-    PlayBody,
-    Rematch,
-    Resign,
-    ResignBody,
     Resync,
     TableSettings,
     TableView,
-    TakebackAnswer,
-    TakebackAnswerBody,
-    TakebackAsk,
 )
 from riftkeep.server.messages import Refused as RefusedAnswer
 from riftkeep.server.pairing import pair_here_or_there
@@ -53,7 +31,6 @@ from riftkeep.server.site import Site
 from riftkeep.server.wire import event_message, progress_of, wire_event
 from riftkeep.store import games, people
 from riftkeep.store.games import Filter
-from riftkeep.store.people import Person
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -296,113 +273,3 @@ async def show_chat(table_id: TableIn, person: Reader, site: SiteOf) -> list[Cha
         for row in rows
         if row["person_id"] not in muted
     ]
-
-
-# --- commands ----------------------------------------------------------------------------------
-
-
-async def _command(site: Site, table_id: str, person: Person, message: Any) -> JSONResponse:
-    answer = await site.tables.command(table_id, person, message, site.time.monotonic())
-    return _response(answer)
-
-
-def _response(answer: Answer) -> JSONResponse:
-    status = 200
-    if isinstance(answer, Resync):
-        status = 409
-    elif isinstance(answer, RefusedAnswer):
-        status = status_of(answer.refusal.code)
-    return JSONResponse(answer.model_dump(), status)
-
-
-@router.post("/tables/{table_id}/play", response_model=Ack, responses=ANSWERS)
-async def play(table_id: TableIn, body: PlayBody, person: Player, site: SiteOf) -> JSONResponse:
-    """Play the moves of a turn; acknowledged only when they are durably kept."""
-    message = Play(type="play", table=table_id, **body.model_dump())
-    return await _command(site, table_id, person, message)
-
-
-@router.post("/tables/{table_id}/interact", response_model=InteractionMessage, responses=ANSWERS)
-async def interact(
-    table_id: TableIn, body: InteractBody, person: Player, site: SiteOf
-) -> JSONResponse:
-    """What was pointed at while entering a turn: targets, prompts and why not."""
-    table = await site.tables.get(table_id)
-    message = Interact(type="interact", table=table_id, **body.model_dump())
-    try:
-        interaction, preview = decisions.interact(
-            table.ledger, person.id, message.seq, message.key, message.partial, message.event
-        )
-    except OutOfSync as error:
-        view = site.tables.view(table, person.id)
-        return _response(Resync(id=body.id, table=table_id, reason=error.reason, view=view))
-    return _response(
-        InteractionMessage(
-            id=body.id,
-            table=table_id,
-            seq=table.ledger.seq,
-            interaction=interaction,
-            preview=preview.to_json(),
-            progress=progress_of(preview),
-        )
-    )
-
-
-@router.post("/tables/{table_id}/join", response_model=Ack, responses=ANSWERS)
-async def join(table_id: TableIn, body: JoinBody, person: Player, site: SiteOf) -> JSONResponse:
-    """Sit down."""
-    message = Join(type="join", table=table_id, **body.model_dump())
-    return await _command(site, table_id, person, message)
-
-
-@router.post("/tables/{table_id}/leave", response_model=Ack, responses=ANSWERS)
-async def leave(table_id: TableIn, body: Command, person: Player, site: SiteOf) -> JSONResponse:
-    """Stand up before the game has begun."""
-    return await _command(site, table_id, person, Leave(type="leave", table=table_id, id=body.id))
-
-
-@router.post("/tables/{table_id}/resign", response_model=Ack, responses=ANSWERS)
-async def resign(table_id: TableIn, body: ResignBody, person: Player, site: SiteOf) -> JSONResponse:
-    """Give up."""
-    message = Resign(type="resign", table=table_id, **body.model_dump())
-    return await _command(site, table_id, person, message)
-
-
-@router.post("/tables/{table_id}/abort", response_model=Ack, responses=ANSWERS)
-async def abort(table_id: TableIn, body: Command, person: Player, site: SiteOf) -> JSONResponse:
-    """End without a result, before the second turn."""
-    return await _command(site, table_id, person, Abort(type="abort", table=table_id, id=body.id))
-
-
-@router.post("/tables/{table_id}/takeback", response_model=Ack, responses=ANSWERS)
-async def ask_takeback(
-    table_id: TableIn, body: Command, person: Player, site: SiteOf
-) -> JSONResponse:
-    """Ask to go back to one's last decision."""
-    message = TakebackAsk(type="takeback_ask", table=table_id, id=body.id)
-    return await _command(site, table_id, person, message)
-
-
-@router.post("/tables/{table_id}/takeback/answer", response_model=Ack, responses=ANSWERS)
-async def answer_takeback(
-    table_id: TableIn, body: TakebackAnswerBody, person: Player, site: SiteOf
-) -> JSONResponse:
-    """Agree to a takeback, or not."""
-    message = TakebackAnswer(type="takeback_answer", table=table_id, **body.model_dump())
-    return await _command(site, table_id, person, message)
-
-
-@router.post("/tables/{table_id}/rematch", response_model=Ack, responses=ANSWERS)
-async def rematch(table_id: TableIn, body: Command, person: Player, site: SiteOf) -> JSONResponse:
-    """Offer another game with the seats rotated, or accept the offer."""
-    message = Rematch(type="rematch", table=table_id, id=body.id)
-    return await _command(site, table_id, person, message)
-
-
-@router.post("/tables/{table_id}/chat", response_model=Ack, responses=ANSWERS)
-async def say(table_id: TableIn, body: ChatBody, person: Talker, site: SiteOf) -> JSONResponse:
-    """Say something to those seated."""
-    if not site.limits.chat.allows(person.id):
-        raise Refused("too_many", "Too much chat; wait a moment.")
-    message = Chat(type="chat", table=table_id, **body.model_dump())
-    return await _command(site, table_id, person, message)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path
 from pydantic import BaseModel, Field
 
 from riftkeep.server.accounts import Identity
-from riftkeep.server.decisions import Refused
+from riftkeep.server.drafts import Refused
 from riftkeep.server.identity import ByName, SiteOf
 from riftkeep.server.messages import Message
 from riftkeep.store import people
