@@ -11,12 +11,12 @@ where nothing is certain. Ends with an error if anything differs.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from bench.findings import end_with
 from bench.solve_great_kingdom import Solver
 
 from riftkeep.core.playout import random_move
@@ -119,9 +119,7 @@ def main() -> None:
                 f"{tally.losses} losses, {tally.dropped} moves dropped, {len(tally.wrong)} wrong",
                 flush=True,
             )
-    for line in wrong:
-        print(line, file=sys.stderr)
-    sys.exit(bool(wrong))
+    end_with(wrong)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,11 @@ win that is there for certain must be taken. Ends with an error if anything was 
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
+
+from bench.findings import end_with
 
 import riftkeep
 from riftkeep.core.game import Game, State
@@ -101,9 +102,7 @@ def main() -> None:
                 f" {found.wins} won, {len(found.wrong)} wrong",
                 flush=True,
             )
-    for line in wrong:
-        print(line, file=sys.stderr)
-    sys.exit(bool(wrong))
+    end_with(wrong)
 
 
 if __name__ == "__main__":

@@ -78,7 +78,8 @@ private:
     using Judging = Judge<S, E, T>;
     using Clock = std::chrono::steady_clock;
     static constexpr std::uint32_t NO_EDGE = 0xFFFFFFFF;
-    static constexpr int MOST_CHECKS = 64;  // of what is about to be played
+    static constexpr int MOST_CHECKS = 256;  // of what is about to be played,
+    static constexpr int FEW_CHECKS = 16;    // and when the time is over
 
     struct Step {
         NodeIndex node;
@@ -142,25 +143,30 @@ private:
     // Follow what would be played to the end of this turn, and look at the position that leaves to
     // the next player as thoroughly as at a root; as long as it turns out lost, choose again.
     void confirm() {
+        const int player = graph_[root_].player;
         for (int checks = 0; checks < MOST_CHECKS && !graph_[root_].proof.is_known(); ++checks) {
+            if (checks >= FEW_CHECKS && settings_.seconds > 0 && elapsed() >= settings_.seconds) return;
             std::vector<NodeIndex> path{root_};
-            while (graph_[path.back()].player == graph_[root_].player) {
+            bool is_tried_now = false;
+            while (graph_[path.back()].player == player && !graph_[path.back()].proof.is_known()) {
                 const Node& node = graph_[path.back()];
-                if (node.proof.is_known() || node.edges.empty()) return;
                 const std::uint32_t best = choice_.best_edge(node);
                 if (node.edges[best].child == NO_NODE) {
                     expand(path, best);
+                    is_tried_now = true;
                 } else {
                     path.push_back(node.edges[best].child);
                 }
             }
-            if (graph_[path.back()].proof.is_known() || graph_[path.back()].edges.empty() ||
-                graph_[path.back()].is_looked_at_as_root) {
+            const Node& end = graph_[path.back()];
+            if (end.proof.is_known()) {
+                if (is_tried_now && end.proof.winner != player) continue;
                 return;
             }
+            if (end.is_looked_at_as_root) return;
             look_again_as_root(path.back());
             for (auto at = path.rbegin(); at != path.rend(); ++at) update(graph_[*at]);
-            if (!graph_[path.back()].proof.is_known()) return;
+            if (!end.proof.is_known()) return;
         }
     }
 
