@@ -71,6 +71,12 @@ soak-server: .venv/ready
 	$(BIN)/python -m bench.server --games 50 --rate 50 --seconds 15 --spectators 1000
 	$(BIN)/python -m bench.server --games 500 --rate 100 --seconds 15 --computers 50
 
+# Whole games on every board of RingRift in a real browser, by mouse, by keys and by touch, and on
+# the full screen of a terminal; an hour or so.
+.PHONY: soak-pages
+soak-pages: .venv/ready
+	RIFTKEEP_WHOLE_GAMES=1 $(BIN)/pytest -n auto tests/web/test_whole_games.py tests/terminal/test_large_boards.py
+
 # Every level on every game and board: no illegal move, no missed win; and what tactics prove in both
 # games against brute force.
 .PHONY: soak-levels

@@ -15,12 +15,11 @@ from docs.small_png import pack
 from playwright.sync_api import Browser, Page
 from tests.server.harness import Server
 from tests.web.browser import open_browser
-from tests.web.playing import play_until, set_up
+from tests.web.playing import PHONE, play_until, set_up
 
 FOLDER = Path(__file__).parent / "images"
 MOST_BYTES = 150_000
 DESK = {"viewport": {"width": 1040, "height": 640}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def _seats(count: int) -> list[dict[str, str]]:

@@ -14,8 +14,14 @@ def write_atomically(path: Path, text: str) -> None:
     The new text is on the disk before the old one goes. Links are followed, and what is not a
     plain file (a pipe, a terminal) is simply written to.
     """
-    path = Path(os.path.realpath(path))
-    data = text.encode()
+    try:
+        _write(Path(os.path.realpath(path)), text.encode())
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None  # nobody knows the temporary name
+        raise
+
+
+def _write(path: Path, data: bytes) -> None:
     mode = path.stat().st_mode if path.exists() else None
     if mode is not None and not stat.S_ISREG(mode):
         path.write_bytes(data)

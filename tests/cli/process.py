@@ -15,7 +15,8 @@ from riftkeep.core.interaction import Event, Partial
 from riftkeep.core.playout import random_move
 
 COMMAND = [sys.executable, "-W", "error", "-m", "riftkeep.cli.main"]
-TIMEOUT = 60
+TIMEOUT = 300
+"""Seconds for a command to end: many times what it needs, since the machine may be busy."""
 
 
 def environment(home: Path) -> dict[str, str]:

@@ -77,7 +77,9 @@ def test_pictures_are_written(cli: Cli, name: str) -> None:
 def test_what_cannot_be_done_is_said(cli: Cli) -> None:
     cli.file("game.jsonl", riftkeep.format_record(great_kingdom("d4").record()))
     assert "the game has 1" in error_line(cli("analyze", "game.jsonl", "--at", "5"))
-    assert "No such file" in error_line(cli("analyze", "missing.jsonl"))
+    said = error_line(cli("analyze", "missing.jsonl"))
+    assert said.startswith("missing.jsonl is neither a file nor a position: name a file")
+    assert error_line(cli("analyze", "game.jsonl", "--svg", "no/p.svg")).startswith("no/p.svg: No")
     assert "seconds" in error_line(cli("analyze", "game.jsonl", "--seconds", "-1"))
     assert "threshold" in error_line(cli("analyze", "game.jsonl", "--review", "--threshold", "3"))
     assert cli("analyze", "game.jsonl", "--at", "0", "--review").returncode == 2

@@ -91,7 +91,7 @@ class Terminal:
             self._read(0.1)
         while self._read(0.1):
             pass
-        return self.process.wait(5)
+        return self.process.wait(PATIENCE_SECONDS)
 
     def _read(self, seconds: float) -> bool:
         ready, _, _ = select.select([self._master], [], [], seconds)

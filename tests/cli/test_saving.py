@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.cli.process import Cli, decisions, error_line, random_session
+from tests.cli.process import TIMEOUT, Cli, decisions, error_line, random_session
 
 import riftkeep
 from riftkeep.cli.play import say_goodbye
@@ -37,7 +37,7 @@ def test_a_killed_game_goes_on_where_it_was(cli: Cli, game: str) -> None:
     played = riftkeep.Session(expected.game, auto_play_forced=True)
     for text in typed[:half]:
         played.play(text)
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + TIMEOUT
     while _moves_in(path) < len(played.moves) and time.monotonic() < deadline:
         time.sleep(0.02)
     os.kill(process.pid, signal.SIGKILL)
@@ -62,7 +62,7 @@ def test_a_file_is_whole_whenever_the_process_is_killed(cli: Cli) -> None:
         assert process.stdin is not None
         process.stdin.write(typed.encode())
         process.stdin.flush()
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + TIMEOUT
         while not path.exists() and time.monotonic() < deadline:
             time.sleep(0.005)
         time.sleep(0.03 * number)

@@ -12,7 +12,7 @@ from random import Random
 
 import httpx
 import pytest
-from tests.cli.process import Cli, error_line
+from tests.cli.process import TIMEOUT, Cli, error_line
 from tests.server.harness import Client, Server, closed_with, run
 from tests.services import free_port
 
@@ -45,7 +45,7 @@ def test_serve_uses_the_users_data_directory_and_stops_quietly(cli: Cli, tmp_pat
         assert (tmp_path / "data" / "riftkeep" / "riftkeep.db").exists()
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(20)
+        process.wait(TIMEOUT)
         assert process.stdin is not None
         process.stdin.close()
 
@@ -65,13 +65,14 @@ def test_the_command_alone_is_the_site_on_this_machine(cli: Cli, tmp_path: Path)
         assert again.returncode == 0 and f"http://127.0.0.1:{port}/" in again.stderr
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(20)
+        process.wait(TIMEOUT)
         assert process.stdin is not None
         process.stdin.close()
 
 
 def _wait(url: str) -> None:
-    for _ in range(600):
+    deadline = time.monotonic() + TIMEOUT
+    while time.monotonic() < deadline:
         try:
             if httpx.get(url).status_code == 200:
                 return

@@ -52,6 +52,7 @@ class Screen:
         while self.table.is_computers_turn or len(self.app.workers):
             await self.app.workers.wait_for_complete()
             await self.pilot.pause()
+        await self.pilot.pause()
 
     def text(self) -> str:
         """What the screen shows, without colours, and with what lies behind a page."""

@@ -46,7 +46,12 @@ class Tmux:
     ) -> str:
         command = ["tmux", "-u", "-S", self._socket, *args]
         done = subprocess.run(
-            command, check=True, capture_output=True, env=environment, cwd=folder, timeout=60
+            command,
+            check=True,
+            capture_output=True,
+            env=environment,
+            cwd=folder,
+            timeout=PATIENCE_SECONDS,
         )
         return done.stdout.decode()
 

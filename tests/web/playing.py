@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.server.harness import new_id
 
 from riftkeep.core.playout import random_move
 from riftkeep.core.registry import load
+
+PATIENCE_SECONDS = 120.0
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 READY = """() => {
   if (!document.getElementById("end").hidden) return {over: true};
@@ -112,7 +116,8 @@ def step_by_mouse(page: Page, random: Random) -> bool:
 
 def step_of_anybody(pages: list[Page], random: Random) -> bool:
     """Whoever can do something does it, by mouse; False when the game is over for all."""
-    for _ in range(600):
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < deadline:
         seen = [page.evaluate(READY) for page in pages]
         if all(shown and shown["over"] for shown in seen):
             return False
@@ -152,6 +157,22 @@ def step_by_touch(page: Page, random: Random) -> bool:
     page.locator(f"[data-name={target['name']}]").tap()
     if page.locator(".loupe svg").count():
         page.locator(".loupe svg").tap()  # what was touched is in the middle
+    return True
+
+
+def step_by_keys(page: Page, random: Random) -> bool:
+    """Press keys for something that may be done; turns must not be sent by themselves."""
+    shown = next_step(page)
+    if shown["over"]:
+        return False
+    if shown["cells"]:
+        go_by_keys(page, random.choice(shown["cells"])["name"])
+        page.keyboard.press("Enter")
+    elif shown["choices"]:
+        page.keyboard.press(str(random.randint(1, min(9, len(shown["choices"])))))
+    else:
+        expect(page.locator("#turn-bar")).to_have_class("turn-bar yours unsent")
+        page.keyboard.press("Enter")
     return True
 
 

@@ -12,8 +12,6 @@ from tests.web.conftest import NewPage, faults_of
 
 from riftkeep import native
 
-PATIENCE_MS = 60_000
-
 pytestmark = pytest.mark.skipif(
     native.backend().name != native.NATIVE, reason="needs the compiled core"
 )
@@ -34,7 +32,7 @@ def test_a_certain_win_is_shown_and_tried_on_the_board(new_page: NewPage) -> Non
     open_game(page, CAPTURE_IN_ONE)
     panel = page.locator("#analysis")
     panel.get_by_role("button", name="Analyse").click()
-    expect(panel.locator(".proof")).to_contain_text("wins for certain", timeout=PATIENCE_MS)
+    expect(panel.locator(".proof")).to_contain_text("wins for certain")
     line = panel.locator(".best .line").first
     expect(line).to_contain_text("b3")
     line.hover()
@@ -56,9 +54,9 @@ def test_a_review_shows_the_curve_and_leads_to_the_mistakes(
     panel = page.locator("#analysis")
     panel.get_by_role("button", name="Review the game").click()
     first = panel.locator(".mistakes li").first
-    expect(first).to_contain_text("9. h5", timeout=PATIENCE_MS)
+    expect(first).to_contain_text("9. h5")
     expect(first).to_contain_text("missed win")
-    expect(panel.get_by_role("button", name="Review the game")).to_be_visible(timeout=PATIENCE_MS)
+    expect(panel.get_by_role("button", name="Review the game")).to_be_visible()
     assert faults_of(page, packages) == []
     panel.locator(".mistakes button").first.click()
     expect(page.locator("#where")).to_contain_text("Move 8 of 10")
@@ -76,7 +74,7 @@ def test_an_analysis_grows_and_is_stopped(new_page: NewPage) -> None:
     open_game(page, "d4 f6")
     panel = page.locator("#analysis")
     panel.get_by_role("button", name="Analyse").click()
-    expect(panel.locator(".best .line").first).to_be_visible(timeout=PATIENCE_MS)
+    expect(panel.locator(".best .line").first).to_be_visible()
     expect(panel.locator(".shares .share")).to_have_count(2)
     panel.get_by_role("button", name="Stop").click()
     expect(panel.get_by_role("status")).to_have_text("Stopped.")

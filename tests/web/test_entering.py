@@ -6,11 +6,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 from tests.web.conftest import NewPage
-from tests.web.playing import play_until, set_up
+from tests.web.playing import PHONE, play_until, set_up
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 HERE = {"kind": "me", "name": "Bob"}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SNAPSHOT = Path(__file__).parent / "dense_position.aria.yaml"
 
 
@@ -134,7 +133,7 @@ def test_a_hint_is_shown_on_the_board(new_page: NewPage) -> None:
     table = set_up(page, "great_kingdom", {"size": 9}, ME, {"kind": "computer", "level": 1})
     page.goto(f"/table/{table}")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#why")).to_contain_text("Hint: ", timeout=30_000)
+    expect(page.locator("#why")).to_contain_text("Hint: ")
     assert page.locator(".hint-frame path").count() == 1
 
 
@@ -171,7 +170,7 @@ def test_the_turn_of_another_is_animated_and_can_be_seen_again(new_page: NewPage
     )
     page.locator("[data-name=d4].target").click()
     page.locator("[data-name=d6].target").click()
-    expect(page.locator("#moves li")).to_have_count(2, timeout=30_000)
+    expect(page.locator("#moves li")).to_have_count(2)
     page.wait_for_function("() => window.flown >= 2")  # one's own stack, and the computer's
     expect(page.locator("#turn-bar.yours")).to_be_visible()
     page.locator("[data-name=a1]").focus()

@@ -186,6 +186,23 @@ def test_a_game_is_imported_or_refused_with_the_line(new_page: NewPage) -> None:
     expect(page.locator("#where")).to_contain_text("Move 3 of 3")
 
 
+def test_a_study_says_that_the_server_is_away_and_then_goes_on(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/study")
+    page.locator("#text").fill('# game great_kingdom\n# options {"size": 5}\n1. a1\n2. b3\n')
+    page.get_by_role("button", name="Open").click()
+    expect(page).to_have_url(re.compile("/replay/"))
+    page.goto(f"{page.url}?moves=0")
+    expect(page.locator("#where")).to_contain_text("before the first move")
+    page.context.set_offline(True)
+    page.locator("#next").click()
+    expect(page.locator("#problem")).to_contain_text("The server cannot be reached.")
+    page.context.set_offline(False)
+    page.locator("#next").click()
+    expect(page.locator("#where")).to_contain_text("Move 1 of 2")
+    expect(page.locator("#problem")).to_be_empty()
+
+
 def test_a_position_is_set_up_refused_played_and_shared(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/editor")
@@ -208,7 +225,7 @@ def test_a_position_is_set_up_refused_played_and_shared(new_page: NewPage) -> No
     expect(page).to_have_url(re.compile(r"/study\?position="))
     page.locator(".cell.target").first.wait_for()
     page.get_by_role("button", name="Let the computer move").click()
-    expect(page.locator("#where")).to_contain_text("Tried out", timeout=30_000)
+    expect(page.locator("#where")).to_contain_text("Tried out")
 
 
 def test_the_language_follows_the_browser_and_then_the_switch(new_page: NewPage) -> None:

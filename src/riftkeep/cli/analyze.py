@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from riftkeep.cli import setup
-from riftkeep.cli.files import STREAM, read_text, write_text
+from riftkeep.cli.files import STREAM, printable, read_text, write_text
 from riftkeep.cli.screen import messages, output
 
 if TYPE_CHECKING:
@@ -78,23 +78,26 @@ def analyze(
 
 
 def _read(what: str, choice: setup.GameChoice) -> Content:
+    from riftkeep.core.errors import RiftkeepError
     from riftkeep.core.formats import format_of_file, read_content
 
     game = choice.load() if choice.is_made else None
-    if what == STREAM or not _is_text(what):
+    if what == STREAM or _is_file(what):
         form = format_of_file(what)
         return read_content(read_text(what), game, form if form != "svg" else None)
-    return read_content(what, game)
+    if any(char in what for char in "{\n "):
+        return read_content(what, game)
+    raise RiftkeepError(
+        f"{printable(what)[:80]} is neither a file nor a position: name a file, type - to read from"
+        " standard input, or put a position in quotes"
+    )
 
 
-def _is_text(what: str) -> bool:
-    """Is it a position itself rather than the name of a file?"""
+def _is_file(what: str) -> bool:
     try:
-        if Path(what).exists():
-            return False
+        return Path(what).exists()
     except (OSError, ValueError):
-        return True
-    return any(char in what for char in "{\n ")
+        return False
 
 
 def _position(content: Content, at: int | None) -> Any:

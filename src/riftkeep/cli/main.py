@@ -1,12 +1,15 @@
 """The command `riftkeep`: its commands, and the one place where errors become messages.
 
 Standard output is data, standard error is messages. An error that has a cause outside this program
-is one line and exit code 1; a wrong command line is exit code 2.
+is one line and exit code 1; a wrong command line is exit code 2. If whoever reads the output has
+left, the program ends without a word, with the exit code that shells give for that.
 """
 
 from __future__ import annotations
 
+import os
 import sys
+from typing import NoReturn
 
 import typer
 
@@ -27,6 +30,9 @@ from riftkeep.cli.screen import say
 from riftkeep.cli.serve import ServeCommand, play_in_browser, serve
 from riftkeep.cli.study import study
 from riftkeep.core.errors import RiftkeepError
+
+READER_LEFT = 128 + 13
+"""The exit code of a program that the signal SIGPIPE, number 13, has ended."""
 
 
 def build_app() -> typer.Typer:
@@ -53,6 +59,16 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
+        _run()
+    except SystemExit as end:
+        if not isinstance(end.__context__, BrokenPipeError) and _is_all_read():
+            raise
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # so that nothing is left to be written
+    sys.exit(READER_LEFT)
+
+
+def _run() -> NoReturn:
+    try:
         typer.main.get_command(build_app()).main(prog_name="riftkeep")
     except RiftkeepError as error:
         say(str(error))
@@ -60,6 +76,15 @@ def main() -> None:
         name = "" if error.filename is None else f"{error.filename}: "
         say(f"{name}{error.strerror or error}")
     sys.exit(1)
+
+
+def _is_all_read() -> bool:
+    """Has all of the output been taken?"""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return False
+    return True
 
 
 def _print_version(is_wanted: bool) -> None:

@@ -1,8 +1,8 @@
 """The search as everybody uses it: a position and limits in, a result out.
 
 Runs in the compiled core if it is there, otherwise in Python (mcts.py) with the same evaluation,
-far fewer simulations and no tactics. An engine remembers what it has seen of a game, so that the
-next move begins with what is known; what can no longer be reached is forgotten when memory runs
+far fewer simulations and simpler tactics. An engine remembers what it has seen of a game, so that
+the next move begins with what is known; what can no longer be reached is forgotten when memory runs
 short.
 """
 

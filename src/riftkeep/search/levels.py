@@ -3,8 +3,7 @@
 Lower levels are weakened as people are weak: they look at fewer continuations, misjudge each
 position in their own way, always the same for one seed, and are careless now and then. From level 3
 on no win in the same turn is missed, and none is given to the next player where that can be helped,
-as far as the exact tactics see. They need the compiled core; levels 3 and 4 of the plain Python
-search have only what they look at.
+as far as the exact tactics see; those of the plain Python search see less far.
 
 A player remembers what it has seen of a game. The same seed and the same positions asked in the
 same order give the same moves, and so does a position asked alone, as long as no time runs out.

@@ -1,8 +1,10 @@
 """The search in plain Python, for where the compiled core cannot be built.
 
 The same as cpp/search in small: PUCT over values for every seat, first-play urgency from the
-parent, a move without choice is played on at once, and a finished game counts for certain. It has
-no transpositions and no proofs, and remembers one position; it keeps the lower levels alive.
+parent, a move without choice is played on at once, and a finished game counts for certain. A win
+within the turn is played without a search, and no move that gives the next player one where another
+does not (tactics.py). It has no transpositions, no proofs beyond that, and remembers one position;
+it keeps the lower levels alive.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from riftkeep.search.evaluator import (
 )
 from riftkeep.search.limits import ROLLOUT, Limits, Settings
 from riftkeep.search.result import MoveReport, Proof, SearchResult, Shares
+from riftkeep.search.tactics import Win, find_safe, find_win
 
 
 @dataclass
@@ -58,6 +61,8 @@ class PythonSearch:
         self._given = evaluator
         self._batch = batch
         self._evaluator: Evaluator = evaluator or HandEvaluator(settings.weights)
+        rolls_out = evaluator is None and settings.evaluator == ROLLOUT
+        self._has_tactics = settings.root_horizon > 0 and not rolls_out
         self._root: _Node | None = None
         self._is_stopped = False
 
@@ -65,6 +70,9 @@ class PythonSearch:
         """Look at a position in which the game is not over."""
         self._is_stopped = False
         start = time.perf_counter()
+        win = find_win(state) if self._has_tactics and len(state.legal_moves) > 1 else None
+        if win is not None:
+            return _won(state, win, time.perf_counter() - start)
         if self._root is None or self._root.state != state:
             if self._given is None and self._settings.evaluator == ROLLOUT:
                 self._evaluator = RolloutEvaluator(seed)
@@ -80,7 +88,7 @@ class PythonSearch:
             if limits.seconds is not None and time.perf_counter() - start >= limits.seconds:
                 break
             done += self._simulate(root, left)
-        return self._result(root, done, time.perf_counter() - start)
+        return self._result(root, done, start)
 
     def look_ahead(self, state: State[Any]) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""
@@ -167,7 +175,7 @@ class PythonSearch:
 
         return max(node.edges, key=score)
 
-    def _result(self, root: _Node, done: int, seconds: float) -> SearchResult:
+    def _result(self, root: _Node, done: int, start: float) -> SearchResult:
         mover = root.state.player - 1
         reports = []
         for edge in root.edges:
@@ -185,8 +193,30 @@ class PythonSearch:
             key=lambda r: (r.proof is not None and r.proof.winner == seat, r.visits, r.prior),
             reverse=True,
         )
+        lost = self._put_safe_first(root.state, reports)
         shares = tuple(total / root.visits for total in root.total)
-        return SearchResult(tuple(reports[: self._settings.reported]), shares, None, done, seconds)
+        told = tuple(reports[: self._settings.reported])
+        return SearchResult(told, shares, lost, done, time.perf_counter() - start)
+
+    def _put_safe_first(self, state: State[Any], reports: list[MoveReport]) -> Proof | None:
+        """Let the best move be one that gives the next player no win; the proof if all do."""
+        if not self._has_tactics or len(reports) == 1:
+            return None
+        safe, lost = find_safe(state, [report.move for report in reports])
+        for index, report in enumerate(reports):
+            if report.move == safe:
+                reports.insert(0, reports.pop(index))
+                break
+        return lost
+
+
+def _won(state: State[Any], win: Win, seconds: float) -> SearchResult:
+    players = range(1, state.game.num_players + 1)
+    shares = tuple(float(seat == state.player) for seat in players)
+    proof = Proof(state.player, win.plies)
+    after = Proof(state.player, win.plies - 1)
+    report = MoveReport(win.move, 0, 1.0, shares, 1.0, after, (win.move,))
+    return SearchResult((report,), shares, proof, 0, seconds)
 
 
 def _leaf(state: State[Any], judged: Judgement) -> _Node:

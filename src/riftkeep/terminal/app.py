@@ -1,8 +1,9 @@
 """The full-screen program: a table on the screen, with keys, mouse and typed commands.
 
-What can be done is said by the game (entry.py), what is kept by the table (table.py). Everything
-that takes time, the computer's moves and the search for hints and chances, happens in threads; an
-answer to a position that is no longer the present one is dropped.
+What can be done is said by the game (entry.py), what is kept by the table (table.py), and how it is
+shown is table_view.py. Everything that takes time, the computer's moves and the search for hints
+and chances, happens in threads; an answer to a position that is no longer the present one is
+dropped.
 """
 
 from __future__ import annotations
@@ -13,16 +14,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
-from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.message import Message
-from textual.widgets import Static
 
 from riftkeep.core.errors import RiftkeepError
-from riftkeep.core.game import State
 from riftkeep.core.interaction import Cell, Event, Interaction
 from riftkeep.core.refusal import Refusal
 from riftkeep.search.result import SearchResult, Shares
@@ -32,23 +29,14 @@ from riftkeep.terminal.board_view import BoardView
 from riftkeep.terminal.clock import Clock
 from riftkeep.terminal.entry import TURN_OVER, Entry
 from riftkeep.terminal.pages import HELP, Page
-from riftkeep.terminal.panels import chances_text, legal_moves_text, moves_text, seats_text
-from riftkeep.terminal.picture import SEAT_STYLES, Marks, legend
+from riftkeep.terminal.panels import legal_moves_text
+from riftkeep.terminal.picture import legend
 from riftkeep.terminal.table import Table
+from riftkeep.terminal.table_view import Entered, TableView
 
 LEAST_WIDTH, LEAST_HEIGHT = 60, 18
 """The smallest screen that shows enough of a board."""
-_SIDE_WIDTH = 28
 _LONGEST_LINE = 500
-_KEYS = (
-    ("F1 help", "help"),
-    ("F2 hint", "hint"),
-    ("F3 chances", "chances"),
-    ("F4 moves", "moves"),
-    ("Tab next", "next"),
-    ("Backspace undo", "undo"),
-    ("F10 quit", "quit"),
-)
 
 
 class TableApp(App[None]):
@@ -56,22 +44,6 @@ class TableApp(App[None]):
 
     TITLE = "Riftkeep"
     ENABLE_COMMAND_PALETTE = False
-    CSS = f"""
-    Screen {{ layout: vertical; }}
-    #title {{ height: 1; background: $primary; color: $text; padding: 0 1; }}
-    #middle {{ height: 1fr; }}
-    #board {{ width: 1fr; }}
-    #side {{ width: {_SIDE_WIDTH}; padding: 0 0 0 1; }}
-    #seats {{ height: auto; }}
-    #chances {{ height: auto; padding: 1 0 0 0; }}
-    #moves {{ height: 1fr; padding: 1 0 0 0; scrollbar-size: 1 1; }}
-    #move_list {{ height: auto; }}
-    #text {{ height: 3; padding: 0 1; }}
-    #bottom {{ height: 1; padding: 0 1; }}
-    #line {{ width: 1fr; height: 1; }}
-    #choices {{ width: auto; max-width: 60%; }}
-    #keys {{ background: $panel; padding: 0 1; }}
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1, 0)", show=False, priority=True),
         Binding("down", "move(1, 0)", show=False, priority=True),
@@ -137,30 +109,21 @@ class TableApp(App[None]):
         }
 
     def compose(self) -> ComposeResult:
-        """The board with what belongs beside and below it."""
-        yield Static(self._heading, id="title", markup=False)
-        with Horizontal(id="middle"):
-            yield BoardView(self.table.session.game, id="board")
-            with Vertical(id="side"):
-                yield Static(id="seats", markup=False)
-                yield Static(id="chances", markup=False)
-                with VerticalScroll(id="moves", can_focus=False):
-                    yield Static(id="move_list", markup=False)
-        yield Static(id="text", markup=False)
-        with Horizontal(id="bottom"):
-            yield Static(id="line", markup=False)
-            yield Bar(id="choices")
-        yield Bar(id="keys")
+        """The table is all there is."""
+        yield TableView(self.table, self._heading)
+
+    @property
+    def view(self) -> TableView:
+        """The table on the screen, also while a page covers it."""
+        return self.screen_stack[0].query_one(TableView)
 
     @property
     def board(self) -> BoardView:
         """The board on the screen."""
-        return self.screen_stack[0].query_one(BoardView)
+        return self.view.board
 
     def on_mount(self) -> None:
         """Show the table, and let the time go."""
-        self._part("keys", Bar).show(_KEYS)
-        self._part("moves", VerticalScroll).anchor()
         self.set_interval(0.5, self._tick)
         self._changed()
 
@@ -344,7 +307,7 @@ class TableApp(App[None]):
         if self.clock is not None:
             self.clock.sit(self.table.has_exchanged)
             self.clock.run(None if outcome is not None else state.player, now)
-        self._part("move_list", Static).update(moves_text(self.table.session, _SIDE_WIDTH - 2))
+        self.view.show_moves()
         if self.table.is_computers_turn:
             self._let_computer_think()
         self._look()
@@ -445,57 +408,13 @@ class TableApp(App[None]):
 
     def _show(self) -> None:
         """Show everything but the move list, which only changes with the position."""
-        table, board = self.table, self.board
-        is_persons = table.outcome is None and not table.is_computers_turn
+        is_persons = self.table.outcome is None and not self.table.is_computers_turn
         answer = self._answer() if is_persons else None
-        targets = {} if answer is None else {target.cell: target for target in answer.targets}
-        marked = targets if len(targets) * 2 <= len(board.grid.places) else {}
-        moves = table.session.moves
-        decisions = [move for move in moves if not table.session.game.is_forced(move)]
-        last = cells_of(decisions[-1]) if decisions else ()
-        marks = Marks(board.cursor, marked, self.entry.selected, self._hint, last)
-        board.show(self._tentative(answer), marks)
+        self.view.show(Entered(answer, self.entry.selected, self._hint, self.message, self.line))
         self._show_seats()
-        self._show_text(answer, targets.get(board.cursor))
-        cursor = table.session.game.cell_name(board.cursor)
-        self._part("line", Static).update(f"{cursor}> {self.line}_")
-        choices = () if answer is None else answer.choices
-        self._part("choices", Bar).show((f"[{c.name}]", c.name) for c in choices)
-
-    def _tentative(self, answer: Interaction | None) -> State[Any]:
-        """The position as it would be with what is entered so far."""
-        state = self.table.state
-        for data in () if answer is None else answer.tentative:
-            state = state.play(state.game.move_from_json(data))
-        return state
 
     def _show_seats(self) -> None:
-        width = _SIDE_WIDTH - 1
-        now = time.monotonic()
-        self._part("seats", Static).update(seats_text(self.table, self.clock, now, width))
-        chances = self._part("chances", Static)
-        chances.display = self._shows_chances
-        if self._shows_chances and self.table.outcome is None:
-            chances.update(chances_text(self._shares, width))
-
-    def _show_text(self, answer: Interaction | None, target: Any) -> None:
-        state, outcome = self.table.state, self.table.outcome
-        name = state.game.seat_name(state.player)
-        text = Text()
-        if outcome is not None:
-            text.append(outcome.explanation, "bold")
-        elif answer is None:
-            text.append(f"{name}, the computer, is thinking ...", SEAT_STYLES[state.player])
-        else:
-            prompt = answer.prompt.removeprefix(f"{name}: ")
-            prompt = f"{name}: {prompt[:1].upper()}{prompt[1:]}"
-            text.append(prompt, SEAT_STYLES[state.player])
-        if self.message:
-            text = Text(f"{self.message}\n").append_text(text)
-        elif target is not None:
-            cell = state.game.cell_name(target.cell)
-            text.append(f"\n{cell}: {target.effect}")
-        self._part("text", Static).update(text)
+        self.view.show_seats(self.clock, shows_chances=self._shows_chances, shares=self._shares)
 
     def _complain(self, text: str) -> None:
         self.message = f"! {text}"
@@ -503,9 +422,6 @@ class TableApp(App[None]):
 
     def _warn(self, text: str) -> None:
         self.notify(text, severity="warning", timeout=15)
-
-    def _part(self, id: str, kind: type[Any]) -> Any:
-        return self.screen_stack[0].query_one(f"#{id}", kind)
 
 
 def _sentence(text: str) -> str:

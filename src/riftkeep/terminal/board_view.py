@@ -35,14 +35,16 @@ class BoardView(ScrollableContainer, can_focus=False):
         self.picture = Static(markup=False)
         super().__init__(self.picture, id=id)
         self._board_layout = game.layout()
-        self.grid = Grid.fitting(self._board_layout, 80, 24)
+        # As small as can be until there is a size, so that no scrollbars are shown for nothing.
+        self.grid = Grid.fitting(self._board_layout, 0, 0)
         self.cursor = _middle(self.grid)
         self._shown: tuple[State[Any], Marks] | None = None
 
     def show(self, state: State[Any], marks: Marks) -> None:
-        """Draw a position, and keep the cursor in view."""
-        self._shown = state, marks
-        self._draw()
+        """Draw a position and keep the cursor in view, unless that is what is on the screen."""
+        if (state, marks) != self._shown:
+            self._shown = state, marks
+            self._draw()
 
     def move_cursor(self, down: int, right: int) -> None:
         """Go to the next cell in a direction; whoever shows the board must show it again."""

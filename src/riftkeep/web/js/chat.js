@@ -34,8 +34,16 @@ export class Chat {
     if (!may || this.isOpen) return;
     this.isOpen = true;
     view.seats.forEach(({ seat, person }) => { if (view.your_seats.includes(seat)) this.own.add(person); });
-    for (const line of await request(`/api/tables/${view.table}/chat`)) this.lines.set(line.number, line);
+    for (const line of await this.said(view.table)) this.lines.set(line.number, line);
     this.render();
+  }
+
+  /** What was said so far; asked for again later if it cannot be had now. @param {string} table @returns {Promise<Line[]>} */
+  async said(table) {
+    return request(`/api/tables/${table}/chat`).catch(() => {
+      this.isOpen = false;
+      return [];
+    });
   }
 
   /** @param {string} text */

@@ -1,6 +1,8 @@
 // The socket: connects again by itself, watches the table again, and sends again whatever got no
 // answer. Commands carry ids, and the server answers an id it knows as it did before.
 
+import { t } from "./texts.js";
+
 const FIRST_DELAY_MS = 300;
 const LONGEST_DELAY_MS = 15_000;
 const PING_MS = 15_000;
@@ -14,13 +16,14 @@ export function newId() {
 }
 
 /**
- * A request to the HTTP API; an Error with the server's sentence if it refuses.
+ * A request to the HTTP API; an Error with the server's sentence if it refuses, or with ours if
+ * there is no server.
  * @param {string} path @param {Record<string, unknown>} [body]
  * @returns {Promise<any>}
  */
 export async function request(path, body) {
   const options = body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(path, options);
+  const response = await fetch(path, options).catch(() => { throw new Error(t("site.unreachable")); });
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.error?.text ?? answer.refusal?.text ?? response.statusText);
   return answer;

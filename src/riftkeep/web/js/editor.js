@@ -70,10 +70,19 @@ function take() {
 async function check() {
   const number = ++sent;
   board.show(data.layout, position, {});
-  const { start, problem } = await request("/api/study/check", { position });
-  if (number !== sent) return;
-  good = start ?? good;
-  tell(problem ?? "");
+  try {
+    const { start, problem } = await request("/api/study/check", { position });
+    if (number !== sent) return;
+    good = start ?? good;
+    tell(problem ?? "");
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  byId("problem").textContent = error instanceof Error ? error.message : String(error);
 }
 
 /** @param {string} problem */
@@ -149,7 +158,7 @@ byId("empty").addEventListener("click", () => {
 });
 byId("another").addEventListener("change", () => {
   const [game, options] = JSON.parse(/** @type {HTMLSelectElement} */ (byId("another")).value);
-  another(game, options);
+  another(game, options).catch(fail);
 });
 byId("read").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -157,7 +166,7 @@ byId("read").addEventListener("submit", async (event) => {
     const { frames } = await request("/api/study/open", { text: /** @type {HTMLTextAreaElement} */ (byId("paste")).value });
     location.href = `/editor?position=${encodeURIComponent(frames[0].text)}`;
   } catch (error) {
-    byId("problem").textContent = error instanceof Error ? error.message : String(error);
+    fail(error);
   }
 });
 byId("copy-link").addEventListener("click", () => copy(byId("copy-link"), location.href, t("table.copied")));
@@ -165,6 +174,6 @@ byId("copy-text").addEventListener("click", () => copy(byId("copy-text"), good.t
 byId("copy-json").addEventListener("click", () => copy(byId("copy-json"), JSON.stringify(good.position), t("table.copied")));
 for (const format of ["svg", "png"]) {
   byId("actions").append(button(t(`study.format.${format}`), () =>
-    save({ game: data.game, options: data.options, position: good.position }, format, `${data.game}-position`)));
+    save({ game: data.game, options: data.options, position: good.position }, format, `${data.game}-position`).catch(fail)));
 }
 check();

@@ -24,7 +24,7 @@ export class Entry {
   /**
    * @param {import("./board.js").RiftBoard} board @param {HTMLElement} controls @param {Layout} layout
    * @param {(body: Record<string, unknown>) => Promise<any>} ask sends {partial, event}
-   * @param {{heard?: (answer: any) => void, finished: (moves: Move[]) => void}} tell
+   * @param {{heard?: (answer: any) => unknown, finished: (moves: Move[]) => unknown}} tell
    */
   constructor(board, controls, layout, ask, tell) {
     this.board = board;
@@ -107,9 +107,18 @@ export class Entry {
       if (turn !== this.turn) return;
       this.answer = answer;
       this.show();
-      this.tell.heard?.(answer);
+      await this.tell.heard?.(answer);
       const isComplete = answer.interaction?.status === "complete";
-      if (isComplete && event && !answer.interaction.refusal && turn === this.turn) this.tell.finished(this.moves);
+      if (isComplete && event && !answer.interaction.refusal && turn === this.turn) await this.finish();
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Hand over the turn as it is. */
+  async finish() {
+    try {
+      await this.tell.finished(this.moves);
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error));
     }
@@ -138,7 +147,7 @@ export class Entry {
       return made;
     });
     if (interaction.status === "complete" && !this.hasEntries) {
-      choices.push(button(t("study.go_on"), () => this.tell.finished(this.moves), "primary"));
+      choices.push(button(t("study.go_on"), () => this.finish(), "primary"));
     }
     this.choices.replaceChildren(...choices);
     this.undo.disabled = !this.hasEntries;

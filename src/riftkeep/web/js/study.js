@@ -34,8 +34,19 @@ const entry = new Entry(board, byId("entry"), data.layout,
 /** @param {Node} node */
 async function go(node) {
   now = node;
-  const shown = await shownAt(node, data.frame);
-  if (now !== node) return;
+  problem("");
+  try {
+    const shown = await shownAt(node, data.frame);
+    if (now === node) show(node, shown);
+  } catch (error) {
+    stop();
+    now = before ?? node; // what is on the board
+    problem(error);
+  }
+}
+
+/** @param {Node} node @param {import("./tree.js").Shown} shown */
+function show(node, shown) {
   const line = lineThrough(node);
   stops = line.filter((one) => !one.isForced || one === node);
   slider.max = String(stops.length - 1);

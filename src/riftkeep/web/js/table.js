@@ -373,7 +373,12 @@ class Table {
   }
 
   async join() {
-    await request("/api/session", {});
+    try {
+      await request("/api/session", {});
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error));
+      return;
+    }
     this.connection.reconnect();
     await this.command("join");
   }

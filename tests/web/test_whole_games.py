@@ -1,0 +1,61 @@
+"""Games on the large boards from the first move to the last, in a real browser.
+
+A person plays at random against the lowest level, by mouse, by keys alone or by touch on a phone.
+The checks play two of these games; `make soak-pages` plays them all, with three seats too.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page
+from tests.web.conftest import NewPage
+from tests.web.playing import PHONE, set_up, step_by_keys, step_by_mouse, step_by_touch
+
+ME, COMPUTER = {"kind": "me"}, {"kind": "computer", "level": 1}
+MOST_STEPS = 3000
+
+
+class Way(NamedTuple):
+    """How somebody plays: what is done at each step, on which kind of device."""
+
+    step: Callable[[Page, Random], bool]
+    device: dict[str, Any]
+    is_sent_by_itself: bool
+
+
+MOUSE = Way(step_by_mouse, {}, True)
+KEYS = Way(step_by_keys, {}, False)
+TOUCH = Way(step_by_touch, PHONE, False)
+
+LONG: dict[str, tuple[dict[str, Any], Way]] = {
+    f"{board}-{players}-{name}": ({"board": board, "players": players}, way)
+    for board in ("square8", "square19", "hexagonal")
+    for players in (2, 3)
+    for name, way in (("mouse", MOUSE), ("keys", KEYS), ("touch", TOUCH))
+}
+SHORT = ["square19-2-mouse", "hexagonal-2-mouse"]
+GAMES = LONG if os.environ.get("RIFTKEEP_WHOLE_GAMES") else SHORT
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_on_a_large_board(new_page: NewPage, name: str) -> None:
+    options, way = LONG[name]
+    page, random = new_page(**way.device), Random(name)
+    others = [COMPUTER] * (options["players"] - 1)
+    table = set_up(page, "ringrift", options, ME, *others)
+    page.goto(f"/table/{table}")
+    page.locator("#auto").set_checked(way.is_sent_by_itself)
+    page.locator(".cell[tabindex='0']").focus()
+    steps = 0
+    while way.step(page, random):
+        steps += 1
+        assert steps < MOST_STEPS
+    assert steps > 20
+    assert page.locator("#end h2").inner_text() in ("You won!", "You lost.")
+    assert page.locator("#moves li").count() > 20
+    print(f"{name}: {steps} steps")
