@@ -239,5 +239,5 @@ void bind_search(nb::module_& m) {
           "The names of the signs of a game's actions.");
     m.def("fitted_weights",
           [](const AnyGame& game) { return search::fitted_weights(game); }, "game"_a,
-          "The weights of the features and then of the signs of a game's evaluation.");
+          "The weights of a game's features, then of its signs.");
 }

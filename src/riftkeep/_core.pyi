@@ -213,6 +213,4 @@ def sign_names(game: Game) -> list[str]:
     """The names of the signs of a game's actions."""
 
 def fitted_weights(game: Game) -> list[float]:
-    """
-    The weights of the features and then of the signs of a game's evaluation.
-    """
+    """The weights of a game's features, then of its signs."""
