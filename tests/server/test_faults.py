@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sqlite3
@@ -19,7 +20,9 @@ from tests.services import Postgres, running_postgres
 
 import riftkeep
 from riftkeep.server.engines import Request, Thought
-from riftkeep.server.workers import JobFailed, QueueFull, Workers
+from riftkeep.server.worker import MAX_RESULT
+from riftkeep.server.workers import JobFailed, JobRefused, QueueFull, Workers
+from riftkeep.store.database import BUSY_TIMEOUT_SECONDS
 
 
 async def _refused_then_fine(
@@ -67,6 +70,33 @@ def test_a_locked_database_refuses_and_recovers(tmp_path: Path) -> None:
     run(go())
     server.stop()
     server.verify()
+
+
+def test_what_came_of_a_job_is_written_down_when_the_store_is_back(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        position = riftkeep.load("great_kingdom").initial_state().to_json()
+        job = (
+            await ann.post(
+                "/api/jobs", id="j", kind="analysis", position=position, budget_seconds=0.2
+            )
+        )["job"]
+        raw = sqlite3.connect(tmp_path / "site.db", isolation_level=None, timeout=30)
+        raw.execute("BEGIN IMMEDIATE")
+        # Longer than a write waits for a database: the first attempts to write it down fail.
+        await asyncio.sleep(BUSY_TIMEOUT_SECONDS + 3)
+        assert (await ann.get(f"/api/jobs/{job}"))["status"] in ("waiting", "running")
+        raw.close()
+        for _ in range(600):
+            if (await ann.get(f"/api/jobs/{job}"))["status"] == "done":
+                return
+            await asyncio.sleep(0.1)
+        raise AssertionError("the job is not done")
+
+    run(go())
+    server.stop()
 
 
 def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
@@ -232,6 +262,31 @@ class Sleeper:
 
             time.sleep(1000)
         return Thought((request.state.legal_moves[0],))
+
+
+class Talker:
+    """An engine that has more to say about a hint than can be kept."""
+
+    def think(self, request: Request) -> Thought:
+        report = {"text": '"' * MAX_RESULT} if request.level == 10 else {}
+        return Thought((request.state.legal_moves[0],), report)
+
+
+def test_a_result_too_long_to_keep_is_refused_in_words_and_not_tried_again() -> None:
+    async def go() -> None:
+        state = riftkeep.load("great_kingdom").initial_state()
+        study = {"kind": "hint", "position": state.to_json(), "seconds": 1.0}
+        workers = Workers("tests.server.test_faults:Talker", 1)
+        try:
+            with pytest.raises(JobRefused, match="too long"):
+                await workers.run("hint", {"study": study | {"level": 10}})
+            answer = await workers.run("hint", {"study": study | {"level": 1}})
+            assert json.loads(answer["result"])["moves"]
+            assert workers.replaced == 0
+        finally:
+            await workers.close()
+
+    asyncio.run(go())
 
 
 @pytest.mark.parametrize("engine", ["Crasher", "Sleeper"])

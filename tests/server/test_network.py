@@ -18,7 +18,8 @@ from tests.server.site import state_of
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from riftkeep.server.engines import random_turn
-from riftkeep.server.run import HEADER_SECONDS, PING_SECONDS
+from riftkeep.server.protocols import HEADER_SECONDS
+from riftkeep.server.run import PING_SECONDS
 
 UPGRADE = (
     b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -283,6 +284,30 @@ def test_a_thousand_clients_reconnect_at_once_after_a_restart(tmp_path: Path) ->
     assert failed == 0
     server.stop()
     assert server.errors() == []
+
+
+def test_sockets_that_are_closed_leave_nothing_in_memory(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+
+    async def go() -> float:
+        ann = await Client(server).guest("Ann")
+        table = await ann.table("me", "me")
+
+        async def come_and_go() -> None:
+            async with ann.socket(open_timeout=60) as socket:
+                await socket.watch(table)
+
+        async def crowd(times: int) -> float:
+            for _ in range(times):
+                await asyncio.gather(*(come_and_go() for _ in range(50)))
+            return server.memory_mb()
+
+        before = await crowd(4)
+        return await crowd(16) - before
+
+    grown = run(go())
+    server.stop()
+    assert grown < 8, grown  # 800 sockets that stayed behind have 18 MB
 
 
 def test_slow_handshakes_are_closed_and_do_not_keep_others_out(server: Server) -> None:

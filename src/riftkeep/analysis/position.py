@@ -88,9 +88,10 @@ def analyzing(
     """
     if simulations is None and seconds is None:
         simulations = DEFAULT_SIMULATIONS
+    if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
+        reason = f"must be from 1 to {MOST_SIMULATIONS}, not {simulations}; limit seconds instead"
+        raise InvalidOptions("simulations", reason)
     limits = Limits(simulations, seconds, threads)
-    if simulations is not None and simulations > MOST_SIMULATIONS:
-        raise InvalidOptions("simulations", f"must be at most {MOST_SIMULATIONS}")
     if not 1 <= top <= MOST_MOVES:
         raise InvalidOptions("top", f"must be from 1 to {MOST_MOVES}")
     look = _Look(state, limits, seed, top, ownership, engine)

@@ -89,13 +89,20 @@ def _search(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Play
             known = ", ".join(_SEARCH_OPTIONS)
             raise InvalidOptions("player", f"cannot read {part!r} in 'search:'; it takes {known}")
         given[name] = value
-    try:
-        values = {name: _SEARCH_OPTIONS[name](value) for name, value in given.items()}
-    except ValueError as error:
-        raise InvalidOptions("player", f"'search:{argument}': {error}") from error
+    values = {name: _search_option(name, value) for name, value in given.items()}
     limit = {name: values.pop(name) for name in ("simulations", "seconds") if name in values}
     name = f"search:{argument}" if argument else "search"
     return SearchPlayer(game, name, Settings(**values), Limits(**limit) if limit else None)
+
+
+def _search_option(name: str, text: str) -> Any:
+    read = _SEARCH_OPTIONS[name]
+    try:
+        return read(text)
+    except ValueError as error:
+        kind = "a whole number such as 200" if read is int else "a number such as 0.5"
+        reason = f"{name} in 'search:' must be {kind}, not {text!r}"
+        raise InvalidOptions("player", reason) from error
 
 
 _SEARCH_OPTIONS: dict[str, Callable[[str], Any]] = {

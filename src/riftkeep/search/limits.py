@@ -9,6 +9,9 @@ from riftkeep.core.errors import InvalidOptions
 HAND, ROLLOUT = "hand", "rollout"
 EVALUATORS = (HAND, ROLLOUT)
 
+MOST_SIMULATIONS = 2**31 - 1
+LONGEST_SECONDS = 86_400
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -25,12 +28,14 @@ class Limits:
     def __post_init__(self) -> None:
         if self.simulations is None and self.seconds is None:
             raise InvalidOptions("limits", "give simulations, seconds or both")
-        if self.simulations is not None and not 1 <= self.simulations <= 2**31 - 1:
-            raise InvalidOptions("simulations", "must be 1 or more")
-        if self.seconds is not None and not 0 < self.seconds <= 86_400:
-            raise InvalidOptions("seconds", "must be more than 0 and at most a day")
+        if self.simulations is not None and not 1 <= self.simulations <= MOST_SIMULATIONS:
+            reason = f"must be from 1 to {MOST_SIMULATIONS}, not {self.simulations}"
+            raise InvalidOptions("simulations", reason)
+        if self.seconds is not None and not 0 < self.seconds <= LONGEST_SECONDS:
+            reason = f"must be more than 0 and at most {LONGEST_SECONDS} (a day)"
+            raise InvalidOptions("seconds", f"{reason}, not {self.seconds}")
         if not 1 <= self.threads <= 64:
-            raise InvalidOptions("threads", "must be from 1 to 64")
+            raise InvalidOptions("threads", f"must be from 1 to 64, not {self.threads}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,4 +63,20 @@ class Settings:
 
     def __post_init__(self) -> None:
         if self.evaluator not in EVALUATORS:
-            raise InvalidOptions("evaluator", f"must be one of {', '.join(EVALUATORS)}")
+            reason = f"must be one of {', '.join(EVALUATORS)}, not {self.evaluator!r}"
+            raise InvalidOptions("evaluator", reason)
+        for name, most in _LARGEST.items():
+            value = getattr(self, name)
+            if not 0 <= value <= most:
+                raise InvalidOptions(name, f"must be from 0 to {most}, not {value}")
+
+
+_LARGEST = {
+    "exploration": 100,
+    "first_play": 100,
+    "noise": 10,
+    "gumbel": 100,
+    "root_horizon": 10**8,
+    "leaf_horizon": 10**8,
+    "halving_limit": MOST_SIMULATIONS,
+}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
 
 MAX_QUEUED = 256
 MAX_QUEUED_BYTES = 2_000_000
@@ -17,22 +16,22 @@ MAX_QUEUED_BYTES = 2_000_000
 class Listener:
     """A queue of texts to be sent to one socket or stream."""
 
-    def __init__(self, person_id: str | None, on_overflow: Callable[[], None]) -> None:
+    def __init__(self, person_id: str | None) -> None:
         self.person_id = person_id
         self.wants_positions = True
         self._queue: deque[str] = deque()
         self._bytes = 0
         self._wake = asyncio.Event()
-        self._on_overflow = on_overflow
         self.is_closed = False
+        self.has_overflowed = False
 
     def send(self, text: str) -> None:
         """Queue a text; on overflow the listener is dropped instead."""
         if self.is_closed:
             return
         if len(self._queue) >= MAX_QUEUED or self._bytes + len(text) > MAX_QUEUED_BYTES:
+            self.has_overflowed = True
             self.close()
-            self._on_overflow()
             return
         self._queue.append(text)
         self._bytes += len(text)

@@ -1,13 +1,11 @@
 """Running the server: uvicorn, set up for sockets that must not hang and a quiet end.
 
 Frames of at most 16 KB, no compression (so no compression bombs), a ping every 20 s that must be
-answered within 20 s, headers within 10 s. On SIGTERM the site drains before uvicorn closes
-anything.
+answered within 20 s. On SIGTERM the site drains before uvicorn closes anything.
 """
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import logging
 import os
@@ -15,54 +13,22 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
-from typing import Any
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.server.app import make_app
 from riftkeep.server.logs import set_up_logs
 from riftkeep.server.messages import MAX_FRAME_BYTES
+from riftkeep.server.protocols import HttpProtocol, SocketProtocol
 from riftkeep.server.settings import Settings
 from riftkeep.server.site import Site
 from riftkeep.store import open_database
 
 PING_SECONDS = 20.0
-HEADER_SECONDS = 10.0
 BACKLOG = 2048
 LAST_SECONDS = 4.8
 """A process that was asked to stop is gone by then."""
-
-
-class PatientlessProtocol(HttpToolsProtocol):
-    """Closes a connection whose request has not come in whole within a time."""
-
-    _deadline: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: Any) -> None:
-        """A client has connected: its headers are awaited from now on."""
-        super().connection_made(transport)
-        self._deadline = asyncio.get_running_loop().call_later(HEADER_SECONDS, self._give_up)
-
-    def on_headers_complete(self) -> None:
-        """The headers are there."""
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
-        super().on_headers_complete()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """The client is gone."""
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
-        super().connection_lost(exc)
-
-    def _give_up(self) -> None:
-        self._deadline = None
-        if not self.transport.is_closing():
-            self.transport.close()
 
 
 class Server(uvicorn.Server):
@@ -133,8 +99,8 @@ def make_server(settings: Settings, on_ready: Callable[[], None] = lambda: None)
         app,
         host=settings.host,
         port=settings.port,
-        http=PatientlessProtocol,
-        ws="websockets-sansio",
+        http=HttpProtocol,
+        ws=SocketProtocol,
         ws_max_size=MAX_FRAME_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
@@ -153,9 +119,9 @@ def make_server(settings: Settings, on_ready: Callable[[], None] = lambda: None)
 
 def run(settings: Settings, on_ready: Callable[[str], None] = lambda url: None) -> None:
     """Serve until told to stop; ``on_ready`` hears the URL once there is somebody who answers."""
-    # Nearly all garbage here is freed by counting references, and a collection stops everything:
-    # with 1,000 tables in memory one of the young for 10 to 15 ms every few seconds, any other
-    # for 300 ms. So the others are rare, but not so rare that closed sockets pile up.
+    # Nearly all garbage here is freed by counting references (protocols.py sees to sockets), and a
+    # collection stops everything: with 1,000 tables in memory one of the young for 10 to 15 ms
+    # every few seconds, any other for 300 ms. So the others are rare.
     gc.freeze()
     gc.set_threshold(20_000, 50, 20)
     # The writer thread comes back from the disk several times a commit; with the usual 5 ms it

@@ -162,7 +162,7 @@ class Connection:
         self._sockets = sockets
         self._socket = socket
         self.identity = identity
-        self._listener = Listener(identity.person_id, self._overflow)
+        self._listener = Listener(identity.person_id)
         self._watched: dict[str, Table] = {}
         self._close: tuple[int, str] = (1000, "")
         self._bad = 0
@@ -187,6 +187,9 @@ class Connection:
             await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._listener.close()
+            if self._listener.has_overflowed:
+                metrics.DROPPED.inc()
+                self._close = (1013, "does not read")
             for table in self._watched.values():
                 self._sockets._tables.audience.unlisten(table, self._listener)
             reader.cancel()
@@ -228,10 +231,6 @@ class Connection:
         """Close once the queue is sent."""
         self._close = (code, reason)
         self._listener.close()
-
-    def _overflow(self) -> None:
-        metrics.DROPPED.inc()
-        self._close = (1013, "does not read")
 
     async def _write(self) -> None:
         while (text := await self._listener.next()) is not None:

@@ -206,7 +206,7 @@ async def stream(
     """Everything that happened after an event and, with ``follow``, happens from now on."""
     site.streams.check(person.id)
     table = await site.tables.get(table_id)
-    listener = Listener(person.id, lambda: None)
+    listener = Listener(person.id)
     listener.wants_positions = positions
 
     async def lines() -> AsyncIterator[str]:
