@@ -11,13 +11,12 @@ choices, whatever the others choose. Ends with an error if anything differs.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bench.findings import end_with
+from bench.findings import Tally, end_with, read_arguments
 
 from riftkeep import native
 from riftkeep.games.ringrift.game import RingRift
@@ -95,22 +94,19 @@ def _after(state: native.State) -> Iterator[native.State]:
 
 
 @dataclass
-class Tally:
-    """What was compared, and what differed."""
+class EndingTally(Tally):
+    """What was compared: wins are those within the turn."""
 
-    positions: int = 0
-    wins: int = 0
     proofs: int = 0
     later: int = 0
     """Proofs that reach beyond the turn."""
     too_long: int = 0
-    wrong: list[str] = field(default_factory=list)
 
 
-def check(options: dict[str, Any], positions: int, seed: int) -> Tally:
+def check(options: dict[str, Any], positions: int, seed: int) -> EndingTally:
     """Compare so many positions."""
     game = RingRift.with_options(**options)
-    engine, tally = make_engine(game), Tally()
+    engine, tally = make_engine(game), EndingTally()
     for state in _late_positions(game, Random(seed)):
         if tally.positions >= positions:
             break
@@ -133,7 +129,7 @@ def _late_positions(game: RingRift, random: Random) -> Iterator[native.State]:
         yield from decisions[-LAST:]
 
 
-def _compare(engine: Engine, state: native.State, tally: Tally) -> None:
+def _compare(engine: Engine, state: native.State, tally: EndingTally) -> None:
     has_win = Brute(Settings().root_horizon).wins_this_turn(state, state.player)
     tally.wins += has_win
     if has_win and _winner(_proof(engine, state, 1)) != state.player:
@@ -158,10 +154,7 @@ def _winner(proof: Proof | None) -> int | None:
 
 def main() -> None:
     """Check all setups and print a line for each."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--positions", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+    arguments = read_arguments(__doc__, positions=2000)
     wrong: list[str] = []
     for options in SETUPS:
         tally = check(options, arguments.positions, arguments.seed)

@@ -10,13 +10,12 @@ where nothing is certain. Ends with an error if anything differs.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bench.findings import end_with
+from bench.findings import Tally, end_with, read_arguments
 from bench.solve_great_kingdom import Solver
 
 from riftkeep.core.playout import random_move
@@ -37,20 +36,17 @@ MOST_EMPTY = 9
 
 
 @dataclass
-class Tally:
-    """What was compared, and what differed."""
+class TacticsTally(Tally):
+    """What was compared: wins and losses are those claimed to be certain."""
 
-    positions: int = 0
-    wins: int = 0
     losses: int = 0
     dropped: int = 0
-    wrong: list[str] = field(default_factory=list)
 
 
-def check(options: dict[str, Any], positions: int, seed: int) -> Tally:
+def check(options: dict[str, Any], positions: int, seed: int) -> TacticsTally:
     """Compare so many positions of one board."""
     game = GreatKingdom.with_options(**options)
-    solver, tally = Solver(game), Tally()
+    solver, tally = Solver(game), TacticsTally()
     engines = [
         make_engine(game, Settings(root_horizon=root, leaf_horizon=leaf)) for root, leaf in HORIZONS
     ]
@@ -81,7 +77,7 @@ def _lasting_move(state: GreatKingdomState, random: Random) -> Any:
     return move
 
 
-def _compare(engine: Engine, solver: Solver, state: GreatKingdomState, tally: Tally) -> None:
+def _compare(engine: Engine, solver: Solver, state: GreatKingdomState, tally: TacticsTally) -> None:
     engine.clear()
     result = engine.search(state, Limits(simulations=1))
     is_won = solver.is_won(state)
@@ -105,10 +101,7 @@ def _compare(engine: Engine, solver: Solver, state: GreatKingdomState, tally: Ta
 
 def main() -> None:
     """Check all boards and print a line for each."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--positions", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+    arguments = read_arguments(__doc__, positions=2000)
     wrong: list[str] = []
     for board in BOARDS:
         for ruleset in ("rulebook", "tournament"):

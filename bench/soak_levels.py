@@ -8,12 +8,11 @@ win that is there for certain must be taken. Ends with an error if anything was 
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bench.findings import end_with
+from bench.findings import end_with, read_arguments
 
 import riftkeep
 from riftkeep.core.game import Game, State
@@ -85,11 +84,7 @@ def _has_win(judge: Engine, state: State[Any]) -> bool:
 
 def main() -> None:
     """Soak what is asked for and print a line for each game and level."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--games", type=int, default=2)
-    parser.add_argument("--levels", default="1-10")
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+    arguments = read_arguments(__doc__, games=2, levels="1-10")
     first, _, last = arguments.levels.partition("-")
     wrong: list[str] = []
     for name, options in GAMES:

@@ -34,6 +34,14 @@ def test_a_match_prints_its_report_and_keeps_its_files(cli: Cli) -> None:
     assert names == kept | {"result.json", "report.txt", "ratings.svg"}
 
 
+def test_processes_that_searched_end_without_a_word(cli: Cli) -> None:
+    """Searches that were alive when an interpreter ended were reported as leaks."""
+    players = ("level:3", "search:simulations=20")
+    done = cli("match", *players, *GAME, "--games", "4", "--processes", "2", "--out", "m")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == "riftkeep: the match is kept in m\n"
+
+
 def test_a_game_of_a_match_can_be_replayed(cli: Cli) -> None:
     match = ("match", "random", "random", *GAME, "--games", "2", "--processes", "0", "--out", "m")
     assert cli(*match).returncode == 0

@@ -6,6 +6,7 @@ that failed. Which worker plays a game never changes the game.
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import threading
@@ -183,6 +184,8 @@ def _begin(settings: Json, lifeline: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
     _worker = Worker(Settings.from_json(settings))
+    # The thread keeps what is global here beyond the end of the interpreter, players included.
+    atexit.register(_worker.close)
 
 
 def _play(task: Task) -> GameResult:
