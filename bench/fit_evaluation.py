@@ -10,12 +10,12 @@ and what one random action makes of them, are looked at by a search. Two softmax
 the features of the seats on the mean of outcome and win shares, the signs of the actions on the
 visits. The weights of a round are rounded, as they are written down.
 
-The two commands above give the weights in use (cpp/games/*/, and for RingRift
-search/heuristics/ringrift_weights.py), in 11 and 2 minutes of processor time. The same command gives
-the same weights on one machine, with any number of processes, as long as the search plays the same;
-other mathematical libraries may change a last digit, and then other games are played. Great Kingdom
-begins with weights of an earlier fit (earlier_weights.py): from none at all, six rounds of 400 games
-come to 85 of 200 games against these at 100 simulations.
+The two commands above gave the weights in use (cpp/games/*/, and for RingRift
+search/heuristics/ringrift_weights.py), in 11 and 2 minutes of processor time. The same command
+gives the same weights on one machine, with any number of processes, as long as the search plays the
+same; other mathematical libraries may change a last digit, and then other games are played. Great
+Kingdom begins with weights of an earlier fit (earlier_weights.py): from none at all, six rounds of
+400 games come to 85 of 200 games against these at 100 simulations.
 """
 
 from __future__ import annotations
