@@ -13,9 +13,11 @@ visits. The weights of a round are rounded, as they are written down.
 The two commands above gave the weights in use (cpp/games/*/, and for RingRift
 search/heuristics/ringrift_weights.py), in 11 and 2 minutes of processor time. The same command
 gives the same weights on one machine, with any number of processes, as long as the search plays the
-same; other mathematical libraries may change a last digit, and then other games are played. Great
-Kingdom begins with weights of an earlier fit (earlier_weights.py): from none at all, six rounds of
-400 games come to 85 of 200 games against these at 100 simulations.
+same: RingRift's were found at commit 30a715d, and the search has since changed, so that the command
+now gives others near them; Great Kingdom's come out the same. Other mathematical libraries may
+change a last digit, and then other games are played. Great Kingdom begins with weights of an
+earlier fit (earlier_weights.py): from none at all, six rounds of 400 games come to 85 of 200 games
+against these at 100 simulations.
 """
 
 from __future__ import annotations
