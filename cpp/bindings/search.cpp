@@ -168,6 +168,9 @@ public:
     std::vector<std::vector<float>> features(const nb::bytes& position) const {
         return search_->features(*state_of(position));
     }
+    std::vector<std::vector<float>> signs(const nb::bytes& position) const {
+        return search_->signs(*state_of(position));
+    }
 
 private:
     std::unique_ptr<AnyState> state_of(const nb::bytes& position) const {
@@ -225,11 +228,16 @@ void bind_search(nb::module_& m) {
              "The win shares, by evaluation alone.")
         .def("priors", &PythonSearch::priors, "position"_a, "The priors of the legal actions.")
         .def("features", &PythonSearch::features, "position"_a,
-             "The features of each seat that the evaluation weighs.");
+             "The features of each seat that the evaluation weighs.")
+        .def("signs", &PythonSearch::signs, "position"_a,
+             "The signs of each legal action that make its prior.");
     m.def("feature_names",
           [](const AnyGame& game) { return search::feature_names(game); }, "game"_a,
           "The names of the features of a game's evaluation.");
+    m.def("sign_names",
+          [](const AnyGame& game) { return search::sign_names(game); }, "game"_a,
+          "The names of the signs of a game's actions.");
     m.def("fitted_weights",
           [](const AnyGame& game) { return search::fitted_weights(game); }, "game"_a,
-          "The weights of the features of a game's evaluation.");
+          "The weights of a game's features, then of its signs.");
 }

@@ -19,9 +19,14 @@ std::vector<std::string> feature_names(const AnyGame& game) {
                                              : ringrift::feature_names();
 }
 
+std::vector<std::string> sign_names(const AnyGame& game) {
+    return great_kingdom::is_played_by(game) ? great_kingdom::sign_names()
+                                             : ringrift::sign_names();
+}
+
 std::vector<float> fitted_weights(const AnyGame& game) {
     return great_kingdom::is_played_by(game) ? great_kingdom::fitted_weights()
-                                             : ringrift::fitted_weights();
+                                             : ringrift::fitted_weights(game);
 }
 
 }  // namespace riftkeep::search

@@ -39,25 +39,33 @@ public:
     virtual std::vector<float> priors(const AnyState& state) = 0;
     // The features of each seat that the hand-made evaluation weighs.
     virtual std::vector<std::vector<float>> features(const AnyState& state) const = 0;
+    // The signs of each legal action that make its prior.
+    virtual std::vector<std::vector<float>> signs(const AnyState& state) const = 0;
 };
 
 // A search of this game; std::invalid_argument if the options do not fit it.
 std::unique_ptr<AnySearch> make_search(std::shared_ptr<const AnyGame> game,
                                        const JudgeOptions& options);
 
-// The names of the features of a game's evaluation, and their fitted weights.
+// The names of the features and of the signs of a game's evaluation, and the fitted weights of both.
 std::vector<std::string> feature_names(const AnyGame& game);
+std::vector<std::string> sign_names(const AnyGame& game);
 std::vector<float> fitted_weights(const AnyGame& game);
+
+// What the hand-made evaluation weighs, listed for those who fit the weights.
+template <GameState S>
+struct Lists {
+    std::vector<std::vector<float>> (*features)(const S&);
+    std::vector<std::vector<float>> (*signs)(const S&);
+};
 
 template <GameState S, class E, class T>
 class SearchOf final : public AnySearch {
 public:
-    using FeaturesOf = std::vector<std::vector<float>> (*)(const S&);
-
-    SearchOf(std::shared_ptr<const AnyGame> game, E evaluator, T tactics, FeaturesOf features)
+    SearchOf(std::shared_ptr<const AnyGame> game, E evaluator, T tactics, Lists<S> lists)
         : game_(std::move(game)),
           evaluator_(evaluator),
-          features_(features),
+          lists_(lists),
           search_(game_->num_players(), std::move(evaluator), std::move(tactics)) {}
 
     Report run(const AnyState& state, const Settings& settings) override {
@@ -91,7 +99,11 @@ public:
     std::vector<float> priors(const AnyState& state) override { return judged(of(state)).priors; }
 
     std::vector<std::vector<float>> features(const AnyState& state) const override {
-        return features_(of(state));
+        return lists_.features(of(state));
+    }
+
+    std::vector<std::vector<float>> signs(const AnyState& state) const override {
+        return lists_.signs(of(state));
     }
 
 private:
@@ -123,7 +135,7 @@ private:
 
     std::shared_ptr<const AnyGame> game_;
     E evaluator_;
-    FeaturesOf features_;
+    Lists<S> lists_;
     Search<S, E, T> search_;
 };
 
@@ -138,19 +150,19 @@ bool is_of(const AnyGame& game) {
 template <GameState S, class E, class T>
 std::unique_ptr<AnySearch> search_with(const std::shared_ptr<const AnyGame>& game,
                                        const JudgeOptions& options, E hand, T tactics,
-                                       typename SearchOf<S, E, T>::FeaturesOf features) {
+                                       Lists<S> lists) {
     if (options.rolls_out) {
         using Rollout = RolloutEvaluator<S>;
         return std::make_unique<SearchOf<S, Rollout, NoTactics<S>>>(
-            game, Rollout(game->num_players(), options.seed), NoTactics<S>{}, features);
+            game, Rollout(game->num_players(), options.seed), NoTactics<S>{}, lists);
     }
     if (options.given) {
         using Given = GivenEvaluator<S>;
         const auto& setup = dynamic_cast<const GameOf<S>&>(*game).setup();
         return std::make_unique<SearchOf<S, Given, T>>(game, Given(setup, options.given),
-                                                       std::move(tactics), features);
+                                                       std::move(tactics), lists);
     }
-    return std::make_unique<SearchOf<S, E, T>>(game, std::move(hand), std::move(tactics), features);
+    return std::make_unique<SearchOf<S, E, T>>(game, std::move(hand), std::move(tactics), lists);
 }
 
 }  // namespace riftkeep::search

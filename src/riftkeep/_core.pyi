@@ -203,8 +203,14 @@ class Search:
     def features(self, position: bytes) -> list[list[float]]:
         """The features of each seat that the evaluation weighs."""
 
+    def signs(self, position: bytes) -> list[list[float]]:
+        """The signs of each legal action that make its prior."""
+
 def feature_names(game: Game) -> list[str]:
     """The names of the features of a game's evaluation."""
 
+def sign_names(game: Game) -> list[str]:
+    """The names of the signs of a game's actions."""
+
 def fitted_weights(game: Game) -> list[float]:
-    """The weights of the features of a game's evaluation."""
+    """The weights of a game's features, then of its signs."""

@@ -321,8 +321,14 @@ def feature_names(game: Game[Any, Any]) -> list[str]:
     return names
 
 
+def sign_names(game: Game[Any, Any]) -> list[str]:
+    """The names of the signs by which the hand-made evaluation first looks at a game's actions."""
+    names: list[str] = _core_module().sign_names(core_game(game))
+    return names
+
+
 def fitted_weights(game: Game[Any, Any]) -> list[float]:
-    """The weights of these features."""
+    """The weights of these features, then those of these signs."""
     weights: list[float] = _core_module().fitted_weights(core_game(game))
     return weights
 

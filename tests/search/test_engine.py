@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from random import Random
@@ -15,6 +16,7 @@ from riftkeep.core.playout import random_game
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.heuristics import evaluate, promise
 from riftkeep.search.heuristics import ringrift as ringrift_heuristics
+from riftkeep.search.heuristics.ringrift_signs import SIGNS, signs
 from riftkeep.search.limits import Limits, Settings
 from riftkeep.search.mcts import PythonSearch
 
@@ -221,29 +223,32 @@ def test_the_evaluation_is_the_same_in_python_and_in_the_core(options: dict[str,
     game = riftkeep.load("ringrift", **options)
     core = native.core_search(game, rolls_out=False, root_horizon=0, leaf_horizon=0)
     assert tuple(native.feature_names(game)) == ringrift_heuristics.FEATURES
-    assert native.fitted_weights(game) == pytest.approx(ringrift_heuristics.FITTED_WEIGHTS)
+    assert tuple(native.sign_names(game)) == SIGNS
+    assert native.fitted_weights(game) == pytest.approx(ringrift_heuristics.fitted_weights(game))
     for state, _ in list(random_game(game.initial_state(), Random(4), 200))[::9]:
         data = state.to_bytes()
         expected = ringrift_heuristics.features(state)  # type: ignore[arg-type]
         for seat, found in zip(expected, core.features(data), strict=True):
             assert found == pytest.approx(seat, abs=1e-5)
         assert core.evaluate(data) == pytest.approx(evaluate(state), abs=1e-4)
-        promises = [promise(state, move) for move in state.legal_moves]
-        ratio = core.priors(data)
-        assert sorted(range(len(ratio)), key=lambda i: (-round(ratio[i], 5), i)) == sorted(
-            range(len(ratio)), key=lambda i: (-round(promises[i], 5), i)
+        for move, found in zip(state.legal_moves, core.signs(data), strict=True):
+            assert found == signs(state._position, move)  # type: ignore[attr-defined]
+        powers = [math.exp(promise(state, move)) for move in state.legal_moves]
+        assert core.priors(data) == pytest.approx(
+            [power / sum(powers) for power in powers], abs=1e-5
         )
 
 
 @needs_core
-def test_every_feature_of_great_kingdom_has_a_name_and_a_weight_for_each_end_of_the_game() -> None:
+def test_every_feature_and_sign_of_great_kingdom_has_a_name_and_a_weight() -> None:
     game = riftkeep.load("great_kingdom")
     core = native.core_search(game, rolls_out=False, root_horizon=0, leaf_horizon=0)
-    names, weights = native.feature_names(game), native.fitted_weights(game)
-    for seat in core.features(game.initial_state().to_bytes()):
-        assert len(seat) == len(names)
-    assert len(weights) == 2 * len(names)
-    with pytest.raises(ValueError, match="two for each feature"):
+    names, signs = native.feature_names(game), native.sign_names(game)
+    data = game.initial_state().to_bytes()
+    assert [len(seat) for seat in core.features(data)] == [len(names)] * 2
+    assert {len(action) for action in core.signs(data)} == {len(signs)}
+    assert len(native.fitted_weights(game)) == len(names) + len(signs)
+    with pytest.raises(ValueError, match="two for each feature and one for each sign"):
         native.core_search(
             game, rolls_out=False, root_horizon=0, leaf_horizon=0, weights=(1.0, 2.0)
         )

@@ -71,6 +71,26 @@ def test_mutes_are_kept_and_reach_sockets_that_are_open(server: Server) -> None:
     run(go())
 
 
+def test_people_talk_on_when_their_game_is_over(server: Server) -> None:
+    async def go() -> None:
+        ann, bob = await Client(server).guest("Ann"), await Client(server).guest("Bob")
+        table = await ann.table("me", "open")
+        await bob.do(table, "join")
+        async with ann.socket() as a, bob.socket() as b:
+            await a.watch(table)
+            await b.watch(table)
+            await ann.do(table, "resign")
+            await a.event("finished")
+            await b.event("finished")
+            for number in range(3):
+                for socket in (a, b):
+                    await socket.send("chat", table=table, id=new_id(), text=f"{number}")
+                    for ear in (a, b):
+                        assert (await ear.wait("chat"))["text"] == f"{number}"
+
+    run(go())
+
+
 def test_people_are_told_of_tables_they_do_not_look_at(server: Server) -> None:
     async def go() -> None:
         ann, bob = await Client(server).guest("Ann"), await Client(server).guest("Bob")

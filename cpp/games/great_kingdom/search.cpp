@@ -10,26 +10,53 @@ namespace riftkeep::great_kingdom {
 
 namespace {
 
+// The features of each seat, first as far as the board is empty, then as far as it is full.
 template <class B>
 std::vector<std::vector<float>> listed_features(const State<B>& state) {
     AttackSolver<B> solver;
     const View<B> view(state.position(), solver);
+    const float open = openness<B>(view);
     std::vector<std::vector<float>> result;
     for (const Features& features : features_of<B>(view)) {
-        result.emplace_back(features.begin(), features.end());
+        std::vector<float>& seat = result.emplace_back();
+        for (const float value : features) seat.push_back(open * value);
+        for (const float value : features) seat.push_back((1 - open) * value);
     }
     return result;
 }
 
-// First the weights on the empty board, then those on the full one.
+// The signs of each legal action.
+template <class B>
+std::vector<std::vector<float>> listed_signs(const State<B>& state) {
+    AttackSolver<B> solver;
+    const Position<B>& position = state.position();
+    const auto signs = signs_of<B>(View<B>(position, solver));
+    const Action pass = pass_action<B>(*position.setup);
+    ActionList actions;
+    state.legal_actions(actions);
+    std::vector<std::vector<float>> result;
+    for (const Action action : actions) {
+        std::vector<float>& found = result.emplace_back(NUM_SIGNS, 0.0f);
+        if (action == pass) {
+            found[PASS] = 1;
+            continue;
+        }
+        const int bit = position.geometry().bit[action];
+        for (int sign = 0; sign < NUM_SIGNS; ++sign) found[sign] = signs[sign].test(bit);
+    }
+    return result;
+}
+
+// The weights on the empty board, those on the full one, and those of the signs.
 Weights weights_from(const std::vector<float>& given) {
     Weights weights = FITTED_WEIGHTS;
     if (given.empty()) return weights;
-    if (given.size() != 2 * NUM_FEATURES) {
-        throw std::invalid_argument("weights: two for each feature");
+    if (given.size() != std::size_t{2 * NUM_FEATURES} + NUM_SIGNS) {
+        throw std::invalid_argument("weights: two for each feature and one for each sign");
     }
     std::copy_n(given.begin(), std::size_t{NUM_FEATURES}, weights.opening.begin());
     std::copy_n(given.begin() + NUM_FEATURES, std::size_t{NUM_FEATURES}, weights.ending.begin());
+    std::copy_n(given.begin() + 2 * NUM_FEATURES, std::size_t{NUM_SIGNS}, weights.signs.begin());
     return weights;
 }
 
@@ -49,7 +76,7 @@ std::unique_ptr<search::AnySearch> search_on(const std::shared_ptr<const AnyGame
     return search::search_with<State<B>>(game, options,
                                          HandEvaluator<B>(weights_from(options.weights)),
                                          AttackTactics<B>(horizon_from(options)),
-                                         listed_features<B>);
+                                         {listed_features<B>, listed_signs<B>});
 }
 
 }  // namespace
@@ -67,17 +94,34 @@ bool is_played_by(const AnyGame& game) {
 }
 
 std::vector<std::string> feature_names() {
-    return {"nearer",        "much_nearer",     "far_nearer",     "territory",
-            "eyes",          "leading",         "liberties",      "groups",
-            "two_liberties", "three_liberties", "four_liberties", "two_to_move",
-            "three_to_move", "five_liberties",  "cramped",        "chains",
-            "threat",        "edge",            "second_line",    "to_move",
-            "handicap"};
+    const std::vector<std::string> names{
+        "nearer",        "much_nearer",     "far_nearer",     "territory",   "eyes",
+        "leading",       "liberties",       "groups",         "two_liberties", "three_liberties",
+        "four_liberties", "two_to_move",    "three_to_move",  "five_liberties", "cramped",
+        "chains",        "threat",          "edge",           "second_line", "to_move",
+        "handicap"};
+    std::vector<std::string> result;
+    for (const char* stage : {"opening_", "ending_"}) {
+        for (const std::string& name : names) result.push_back(stage + name);
+    }
+    return result;
+}
+
+std::vector<std::string> sign_names() {
+    return {"on_edge",        "on_second_line",   "on_third_line",      "beside_own",
+            "beside_enemy",   "beside_both",      "diagonal_own",       "diagonal_enemy",
+            "near_own",       "near_enemy",       "attacks_two",        "attacks_three",
+            "saves_two",      "saves_three",      "in_own_territory",   "in_enemy_territory",
+            "contested",      "leans_own",        "leans_enemy",        "attacks_four",
+            "saves_four",     "cuts",             "joins",              "forks",
+            "leaves_two",     "leaves_three",     "stops",              "tight",
+            "pass"};
 }
 
 std::vector<float> fitted_weights() {
     std::vector<float> weights(FITTED_WEIGHTS.opening.begin(), FITTED_WEIGHTS.opening.end());
     weights.insert(weights.end(), FITTED_WEIGHTS.ending.begin(), FITTED_WEIGHTS.ending.end());
+    weights.insert(weights.end(), FITTED_WEIGHTS.signs.begin(), FITTED_WEIGHTS.signs.end());
     return weights;
 }
 

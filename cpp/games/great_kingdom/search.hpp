@@ -13,6 +13,7 @@ std::unique_ptr<search::AnySearch> make_search(const std::shared_ptr<const AnyGa
 bool is_played_by(const AnyGame& game);
 
 std::vector<std::string> feature_names();
+std::vector<std::string> sign_names();
 std::vector<float> fitted_weights();
 
 }  // namespace riftkeep::great_kingdom

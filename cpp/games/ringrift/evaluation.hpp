@@ -1,45 +1,20 @@
 // The hand-made evaluation: named features of every seat, weighed, and shared out as win shares.
 //
-// The weights were fitted on self-play; bench/fit_evaluation.py has the method and says where they
-// come from. Priors look only at what an action does at once.
+// Priors look only at what an action does at once (signs.hpp).
 #pragma once
 
 #include <array>
 #include <cmath>
 
-#include "games/ringrift/game.hpp"
 #include "games/ringrift/capture.hpp"
+#include "games/ringrift/game.hpp"
+#include "games/ringrift/signs.hpp"
 #include "games/ringrift/territory.hpp"
 #include "games/ringrift/walls.hpp"
+#include "games/ringrift/weights.hpp"
 #include "search/evaluator.hpp"
 
 namespace riftkeep::ringrift {
-
-enum Feature : int {
-    ELIMINATION,          // rings eliminated, as a share of the goal
-    ELIMINATION_SQUARED,
-    LAND,                 // territory, as a share of the goal
-    LAND_SQUARED,
-    HAND,                 // rings in hand
-    STACKS,               // stacks controlled
-    CAPS,                 // rings in the caps of these
-    BURIED,               // own rings under other colours or below the cap
-    MOBILE,               // stacks that can move or capture
-    BLOCKED,              // stacks that cannot
-    LANDINGS,             // landings of all stacks, at most 40
-    ATTACKS,              // ways to capture from others' stacks
-    THREATS,              // ways others have to capture from one's own
-    MARKERS,
-    OPEN_LINES,           // windows of a line that lack one marker
-    REGIONS,              // cells of regions that could be taken now
-    REGION_RINGS,         // rings in them
-    TO_MOVE,
-    CANNOT_ACT,           // no stack can move and no ring is in hand
-    EXCLUSIVE,            // was alone able to act in the round before
-    NUM_FEATURES,
-};
-
-using Features = std::array<float, NUM_FEATURES>;
 
 template <class B>
 PerSeat<Features> features_of(const Position<B>& position) {
@@ -47,10 +22,7 @@ PerSeat<Features> features_of(const Position<B>& position) {
     const Config& config = position.config();
     const float rings = static_cast<float>(config.rings);
     const auto free = position.free();
-    PerSeat<Ground<B>> grounds;
-    for (int seat = 1; seat <= position.seats(); ++seat) {
-        grounds[seat] = ground_for<B>(position, seat);
-    }
+    const int next = next_to_slide<B>(position);
     for (int seat = 1; seat <= position.seats(); ++seat) {
         Features& f = all[seat];
         int caps = 0, stacks = 0, mobile = 0, landings = 0;
@@ -93,6 +65,12 @@ PerSeat<Features> features_of(const Position<B>& position) {
         f[TO_MOVE] = position.player == seat;
         f[CANNOT_ACT] = mobile == 0 && position.hand[seat] == 0;
         f[EXCLUSIVE] = position.previous_exclusive == seat;
+        f[EXHAUSTION] = 1 / static_cast<float>(1 + position.hand[seat] + mobile);
+        const Cut cut = best_cut<B>(position, seat);
+        const bool is_next = seat == next;
+        f[is_next ? CUT_NEXT : CUT_LATER] = static_cast<float>(std::min(cut.cells, config.land_goal)) /
+                                            static_cast<float>(config.land_goal);
+        f[is_next ? WINS_NEXT : WINS_LATER] = cut.wins;
     }
     add_regions<B>(position, all);
     return all;
@@ -149,11 +127,6 @@ void add_regions(const Position<B>& position, PerSeat<Features>& all) {
     }
 }
 
-// How much each feature adds to a seat's score.
-struct Weights {
-    Features features;
-};
-
 // Scores as win shares.
 inline search::Values shares_of(const PerSeat<float>& scores, int players) {
     search::Values values{};
@@ -180,73 +153,6 @@ search::Values evaluate(const Position<B>& position, const Weights& weights) {
     return shares_of(scores, position.seats());
 }
 
-// What a marker is worth where it could close a wall: every stack that leaves a cell leaves one. At
-// 240 simulations on square8 it scores 130 of 200 games against 0.
-inline constexpr float CLOSES_WALL = 1.0f;
-
-// How promising an action looks by itself, as a logarithm; `narrow` is where a marker of the player
-// could close a wall.
-template <class B>
-float promise_of(const Position<B>& position, Action action, const typename B::Bits& narrow) {
-    const ActionSpace& space = position.setup->actions;
-    if (action < space.slides) {
-        const int cell = geometry<B>.cells[action / space.most];
-        const Stack& stack = position.stack_at(cell);
-        const float closes = narrow.test(cell) ? CLOSES_WALL : 0.0f;
-        if (stack.height == 0) return closes + 0.15f * static_cast<float>(action % space.most);
-        if (position.color_of(stack) == position.player) return closes - 0.3f;
-        return closes + 0.2f + 0.15f * static_cast<float>(stack.cap);
-    }
-    if (action < space.lines) {
-        const Slide& way = geometry<B>.slides[action - space.slides];
-        const int delta = geometry<B>.deltas[way.direction];
-        float promise = narrow.test(way.from) ? CLOSES_WALL : 0.0f;
-        for (int i = 1; i <= way.steps; ++i) {
-            const int cell = way.from + i * delta;
-            const Stack& stack = position.stack_at(cell);
-            if (stack.height) {
-                promise += position.color_of(stack) == position.player ? 0.1f : 1.0f;
-                continue;
-            }
-            bool is_marked = false;
-            for (int seat = 1; seat <= position.seats(); ++seat) {
-                if (!position.markers[seat].test(cell)) continue;
-                is_marked = true;
-                if (i < way.steps) promise += seat == position.player ? 0.5f : 0.4f;
-            }
-            if (i == way.steps && is_marked) {
-                promise += position.stack_at(way.from).height == 1 ? -0.5f : 0.1f;
-            }
-        }
-        return promise;
-    }
-    if (action >= space.regions && action < space.eliminations) return 2.0f;
-    return 0.0f;
-}
-
-inline constexpr Weights FITTED_WEIGHTS{{
-    1.450f,  // ELIMINATION
-    -0.245f,  // ELIMINATION_SQUARED
-    0.305f,  // LAND
-    1.050f,  // LAND_SQUARED
-    2.404f,  // HAND
-    1.159f,  // STACKS
-    1.108f,  // CAPS
-    1.130f,  // BURIED
-    0.507f,  // MOBILE
-    0.650f,  // BLOCKED
-    -0.200f,  // LANDINGS
-    0.258f,  // ATTACKS
-    -0.258f,  // THREATS
-    1.914f,  // MARKERS
-    -0.221f,  // OPEN_LINES
-    1.648f,  // REGIONS
-    0.563f,  // REGION_RINGS
-    0.246f,  // TO_MOVE
-    -1.567f,  // CANNOT_ACT
-    0.851f,  // EXCLUSIVE
-}};
-
 template <class B>
 class HandEvaluator {
 public:
@@ -258,10 +164,9 @@ public:
             leaf->values = ringrift::evaluate<B>(position, weights_);
             leaf->priors.resize(leaf->actions.size());
             float total = 0;
-            const auto narrow = narrows<B>(open_to<B>(position, position.player));
+            const SignFinder<B> finder(position);
             for (std::uint32_t i = 0; i < leaf->actions.size(); ++i) {
-                const float promise = promise_of<B>(position, leaf->actions[i], narrow);
-                leaf->priors[i] = std::exp(promise);
+                leaf->priors[i] = std::exp(finder.promise(leaf->actions[i], weights_.signs));
                 total += leaf->priors[i];
             }
             for (float& prior : leaf->priors) prior /= total;

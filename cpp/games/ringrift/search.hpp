@@ -10,6 +10,7 @@ std::unique_ptr<search::AnySearch> make_search(const std::shared_ptr<const AnyGa
                                                const search::JudgeOptions& options);
 
 std::vector<std::string> feature_names();
-std::vector<float> fitted_weights();
+std::vector<std::string> sign_names();
+std::vector<float> fitted_weights(const AnyGame& game);
 
 }  // namespace riftkeep::ringrift

@@ -51,21 +51,21 @@ class Level:
 
 
 _SMALL: Mapping[int, Level] = {
-    1: Level(noise=0.35, careless=0.4),
-    2: Level(noise=0.12, careless=0.1),
-    3: Level(simulations=16, noise=0.3, careless=0.3),
-    4: Level(simulations=48, noise=0.15, careless=0.12),
-    5: Level(simulations=120, careless=0.05),
-    6: Level(simulations=600),
-    7: Level(simulations=2_400),
-    8: Level(simulations=8_000, seconds=0.8),
-    9: Level(simulations=24_000, seconds=1.6),
-    10: Level(simulations=72_000, seconds=2.6),
+    1: Level(noise=0.3, careless=0.35),
+    2: Level(simulations=8, noise=0.5, careless=0.25, root_horizon=50, leaf_horizon=3),
+    3: Level(simulations=16, noise=0.6, careless=0.45),
+    4: Level(simulations=32, noise=0.3, careless=0.25),
+    5: Level(simulations=80, noise=0.1, careless=0.1),
+    6: Level(simulations=300),
+    7: Level(simulations=900),
+    8: Level(simulations=2_400, seconds=0.8),
+    9: Level(simulations=6_000, seconds=1.6),
+    10: Level(simulations=16_000, seconds=2.6),
 }
 _LARGE: Mapping[int, Level] = {
-    1: Level(noise=0.35, careless=0.4),
-    2: Level(noise=0.12, careless=0.1),
-    3: Level(simulations=16, noise=0.3, careless=0.3),
+    1: Level(noise=0.3, careless=0.35),
+    2: Level(simulations=8, noise=0.5, careless=0.25, root_horizon=50, leaf_horizon=3),
+    3: Level(simulations=16, noise=0.6, careless=0.45),
     4: Level(simulations=64, noise=0.15, careless=0.12),
     5: Level(simulations=300, careless=0.03),
     6: Level(simulations=4_000),
@@ -75,16 +75,16 @@ _LARGE: Mapping[int, Level] = {
     10: Level(simulations=60_000, seconds=6.0),
 }
 _GREAT_KINGDOM: Mapping[int, Level] = {
-    1: Level(noise=0.35, careless=0.4),
-    2: Level(noise=0.12, careless=0.1),
-    3: Level(simulations=16, noise=0.3, careless=0.06, root_horizon=50, leaf_horizon=0),
-    4: Level(simulations=32, noise=0.15, careless=0.03, root_horizon=100, leaf_horizon=10),
-    5: Level(simulations=50, noise=0.03, halving_limit=0),
-    6: Level(simulations=250, halving_limit=0),
-    7: Level(simulations=1_000),
-    8: Level(simulations=4_000, seconds=0.8),
-    9: Level(simulations=14_000, seconds=1.6),
-    10: Level(simulations=45_000, seconds=2.6),
+    1: Level(simulations=4, noise=1.0, careless=0.6, root_horizon=0, leaf_horizon=0),
+    2: Level(simulations=12, noise=0.4, careless=0.15, root_horizon=0, leaf_horizon=0),
+    3: Level(simulations=8, noise=0.8, careless=0.4, root_horizon=30, leaf_horizon=0),
+    4: Level(simulations=16, noise=0.3, careless=0.12, root_horizon=50, leaf_horizon=0),
+    5: Level(simulations=40, noise=0.15, careless=0.05, root_horizon=100, leaf_horizon=10),
+    6: Level(simulations=120, noise=0.03, halving_limit=0),
+    7: Level(simulations=400),
+    8: Level(simulations=1_300, seconds=0.8),
+    9: Level(simulations=4_000, seconds=1.6),
+    10: Level(simulations=12_000, seconds=2.6),
 }
 
 

@@ -39,7 +39,10 @@ async def say(tables: Tables, table: Table, person: Person, message: Chat) -> Ac
         return row | {"id": number}, people.deaf_to(connection, person.id, seated)
 
     line = await tables.store.write(keep)
-    tell(table, line)
+    # Where others write too, something may have been said before that was not heard here yet.
+    lines = [line] if table.is_owned else await tables.store.read(lambda c: unheard(c, table))
+    for one in lines:
+        tell(table, one)
     if tables.cluster is not None:
         tables.cluster.hint(table_id)
     data = {"number": line[0]["id"]}

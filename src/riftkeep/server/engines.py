@@ -67,7 +67,10 @@ class LevelEngine:
         level = self._possible_level(request)
         player = self._player(request.state.game, level)
         player.new_game(request.seed)
-        return Thought(_turn(request.state, player.choose), {"level": level})
+        try:
+            return Thought(_turn(request.state, player.choose), {"level": level})
+        finally:
+            player.new_game(request.seed)  # gives back the memory: every thought begins anew
 
     def _possible_level(self, request: Request) -> int:
         is_native = native.backend().name == native.NATIVE

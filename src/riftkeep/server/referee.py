@@ -83,11 +83,13 @@ class Referee:
     async def _routed(self, table_id: str, person: Person, message: Any, arrived: float) -> Answer:
         for _ in range(3):
             table = await self._tables.get(table_id)
-            if not table.is_owned and table.ledger.status in ("open", "playing"):
-                assert self._tables.cluster is not None
-                forwarded = await self._tables.cluster.forward(table, person, message)
+            is_on = table.ledger.status in ("open", "playing")
+            cluster = self._tables.cluster
+            if not table.is_owned and cluster is not None and (is_on or isinstance(message, Chat)):
+                forwarded = await cluster.forward(table, person, message)
                 if forwarded is not None:
                     return forwarded
+            if not table.is_owned and is_on:
                 table.is_stale = True  # its owner is gone: try to become the owner
                 continue
             async with table.lock:

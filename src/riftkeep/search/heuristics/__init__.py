@@ -15,7 +15,7 @@ from riftkeep.search.result import Shares
 def evaluate(state: State[Any], weights: Sequence[float] = ()) -> Shares:
     """The win shares of a position in which the game is not over, by its features alone."""
     if isinstance(state, RingRiftState):
-        return ringrift.evaluate(state, weights or ringrift.FITTED_WEIGHTS)
+        return ringrift.evaluate(state, weights)
     assert isinstance(state, GreatKingdomState)
     return great_kingdom.evaluate(state, weights or great_kingdom.FITTED_WEIGHTS)
 

@@ -1,7 +1,7 @@
 """The hand-made evaluation of RingRift; its C++ twin is cpp/games/ringrift/evaluation.hpp.
 
-Each seat has named features; their weighted sums are shared out as win shares. The weights were
-fitted on self-play; bench/fit_evaluation.py has the method and says where they come from.
+Each seat has named features; their weighted sums are shared out as win shares. The weights are in
+ringrift_weights.py.
 """
 
 from __future__ import annotations
@@ -10,12 +10,20 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from riftkeep.core.game import Game
 from riftkeep.games.ringrift.capture import capture_landings
 from riftkeep.games.ringrift.geometry import members, shifted
-from riftkeep.games.ringrift.move import Move, MoveType
+from riftkeep.games.ringrift.move import Move
 from riftkeep.games.ringrift.movement import Ground, free_run
 from riftkeep.games.ringrift.state import Position, State, cap_height
 from riftkeep.games.ringrift.territory import cut_off_regions, lacks_colour
+from riftkeep.search.heuristics.ringrift_signs import signs
+from riftkeep.search.heuristics.ringrift_walls import best_cut, next_to_slide
+from riftkeep.search.heuristics.ringrift_weights import (
+    LARGE_FEATURES,
+    SIGN_WEIGHTS,
+    SMALL_FEATURES,
+)
 from riftkeep.search.result import Shares
 
 FEATURES = (
@@ -39,41 +47,26 @@ FEATURES = (
     "to_move",
     "cannot_act",
     "exclusive",
+    "exhaustion",
+    "cut_next",
+    "cut_later",
+    "wins_next",
+    "wins_later",
 )
 """What the features are called; the C++ twin says what each means."""
 
-FITTED_WEIGHTS = (
-    1.450,  # elimination
-    -0.245,  # elimination_squared
-    0.305,  # land
-    1.050,  # land_squared
-    2.404,  # hand
-    1.159,  # stacks
-    1.108,  # caps
-    1.130,  # buried
-    0.507,  # mobile
-    0.650,  # blocked
-    -0.200,  # landings
-    0.258,  # attacks
-    -0.258,  # threats
-    1.914,  # markers
-    -0.221,  # open_lines
-    1.648,  # regions
-    0.563,  # region_rings
-    0.246,  # to_move
-    -1.567,  # cannot_act
-    0.851,  # exclusive
-)
+
+def fitted_weights(game: Game[Any, Any]) -> tuple[float, ...]:
+    """The weights of the features and then of the signs, on the board of a game."""
+    is_small = game.options_json["board"] == "square8"
+    return (*(SMALL_FEATURES if is_small else LARGE_FEATURES), *SIGN_WEIGHTS)
 
 
-CLOSES_WALL = 1.0
-"""What a marker is worth where it could close a wall, in the promise of a move."""
-
-
-def evaluate(state: State, weights: Sequence[float] = FITTED_WEIGHTS) -> Shares:
+def evaluate(state: State, weights: Sequence[float] = ()) -> Shares:
     """The win shares of a position, by its features alone."""
+    weights = weights or fitted_weights(state.game)
     scores = [
-        sum(weight * value for weight, value in zip(weights, values, strict=True))
+        sum(weight * value for weight, value in zip(weights, values, strict=False))
         for values in features(state)
     ]
     best = max(scores)
@@ -120,6 +113,11 @@ def features(state: State) -> list[list[float]]:
         found["to_move"] = float(position.player == seat)
         found["cannot_act"] = float(mobile == 0 and position.hand[seat] == 0)
         found["exclusive"] = float(position.previous_exclusive == seat)
+        found["exhaustion"] = 1 / (1 + position.hand[seat] + mobile)
+        when = "next" if seat == next_to_slide(position) else "later"
+        cut = best_cut(position, seat)
+        found[f"cut_{when}"] = min(cut.cells, config.land_goal) / config.land_goal
+        found[f"wins_{when}"] = float(cut.wins)
     _add_regions(position, counted)
     return [[counted[seat][name] for name in FEATURES] for seat in position.seats]
 
@@ -174,60 +172,5 @@ def _add_regions(position: Position, counted: dict[int, dict[str, Any]]) -> None
 def promise(state: State, move: Any) -> float:
     """How promising a move looks by itself, as a logarithm."""
     assert isinstance(move, Move)
-    position = state._position
-    if move.type is MoveType.PLACE_RING:
-        assert move.to is not None
-        assert move.count is not None
-        closes = CLOSES_WALL * _is_narrow(position, move.to)
-        rings = position.stacks.get(move.to)
-        if rings is None:
-            return closes + 0.15 * (move.count - 1)
-        if rings[-1] == position.player:
-            return closes - 0.3
-        return closes + 0.2 + 0.15 * cap_height(rings)
-    if move.source is not None and move.to is not None:
-        closes = CLOSES_WALL * _is_narrow(position, move.source)
-        return closes + _slide_promise(position, move.source, move.to)
-    return 2.0 if move.region is not None else 0.0
-
-
-def _is_narrow(position: Position, cell: int) -> bool:
-    """Could a marker of the player on this cell close a wall, as far as its neighbours tell?
-
-    The crossing number: into how many parts the cells around fall that are open to the player.
-    """
-    geometry = position.geometry
-    deltas = geometry.deltas
-    is_square = len(deltas) == 8
-    opened = geometry.live & ~position.all_collapsed() & ~position.markers[position.player]
-    if not opened >> cell & 1:
-        return False
-    beside = [
-        bool(geometry.rays[cell][i]) and bool(opened >> (cell + delta) & 1)
-        for i, delta in enumerate(deltas)
-    ]
-    step, count = (2, 8) if is_square else (1, 6)
-    parts = 0
-    for i in range(0, count, step):
-        joined = beside[(i + step) % count] and (not is_square or beside[i + 1])
-        parts += beside[i] and not joined
-    return parts >= 2
-
-
-def _slide_promise(position: Position, source: int, to: int) -> float:
-    geometry, player = position.geometry, position.player
-    direction = geometry.direction(source, to)
-    assert direction is not None
-    steps = geometry.distance(source, to, direction)
-    result = 0.0
-    for cell in geometry.rays[source][direction][:steps]:
-        rings = position.stacks.get(cell)
-        if rings is not None:
-            result += 0.1 if rings[-1] == player else 1.0
-        elif position.all_markers() >> cell & 1:
-            is_own = position.markers[player] >> cell & 1
-            if cell != to:
-                result += 0.5 if is_own else 0.4
-            else:
-                result += -0.5 if len(position.stacks[source]) == 1 else 0.1
-    return result
+    found = signs(state._position, move)
+    return sum(weight * strength for weight, strength in zip(SIGN_WEIGHTS, found, strict=True))
