@@ -116,9 +116,9 @@ class Overheard(GtpPlayer):
         self.watched: list[str] = []
         super().__init__(game, command, timeout_seconds)
 
-    def _ask(self, command: str) -> str:
+    def _ask(self, command: str, is_starting: bool = False) -> str:
         self.watched.append(command)
-        return super()._ask(command)
+        return super()._ask(command, is_starting)
 
 
 def test_positions_without_a_history_are_set_up() -> None:

@@ -27,6 +27,8 @@ from riftkeep.server.verify import verify_all
 from riftkeep.store import open_database
 
 T = TypeVar("T")
+WAIT = 120.0
+"""Seconds until a message must have come: many times what it takes; machines are busy."""
 _numbers = count(1)
 _clients: list[Client] = []
 
@@ -253,13 +255,13 @@ class Socket:
     async def send(self, type: str, **fields: Any) -> None:
         await self.raw.send(json.dumps({"type": type, **fields}))
 
-    async def receive(self, seconds: float = 20.0) -> dict[str, Any]:
+    async def receive(self, seconds: float = WAIT) -> dict[str, Any]:
         async with asyncio.timeout(seconds):
             message: dict[str, Any] = json.loads(await self.raw.recv())
         self.seen.append(message)
         return message
 
-    async def wait(self, *types: str, seconds: float = 20.0) -> dict[str, Any]:
+    async def wait(self, *types: str, seconds: float = WAIT) -> dict[str, Any]:
         """The next message of one of these types."""
         while True:
             message = await self.receive(seconds)
@@ -280,7 +282,7 @@ class Socket:
             if message.get("id") == fields["id"]:
                 return message
 
-    async def event(self, kind: str, seconds: float = 20.0) -> dict[str, Any]:
+    async def event(self, kind: str, seconds: float = WAIT) -> dict[str, Any]:
         """The next event of a kind."""
         while True:
             message = await self.wait("event", seconds=seconds)

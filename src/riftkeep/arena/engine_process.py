@@ -20,6 +20,8 @@ from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.core.errors import InvalidOptions
 
 LONGEST_LINE = 4 * 2**20
+START_SECONDS = 30.0
+"""What a program may take to its first answer, however short the time for a move."""
 CLOSING_SECONDS = 2.0
 _KEPT_ERROR_BYTES = 600
 
@@ -57,7 +59,7 @@ class EngineProcess:
                 "player", f"cannot run {words[0]!r}: {error.strerror or error}"
             ) from error
         _RUNNING.add(self)
-        self._timeout_seconds = timeout_seconds
+        self._timeout_seconds = self._allowed_seconds = timeout_seconds
         self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._errors = b""
         self._readers = [
@@ -82,9 +84,12 @@ class EngineProcess:
         """The processor time used by it and its children so far; None where that is unknown."""
         return _tree_cpu_seconds(self.pid)
 
-    def deadline(self) -> float:
-        """When an answer to what is asked now must be there."""
-        return time.monotonic() + self._timeout_seconds
+    def deadline(self, is_starting: bool = False) -> float:
+        """When an answer to what is asked now must be there; a start may take longer."""
+        self._allowed_seconds = self._timeout_seconds
+        if is_starting:
+            self._allowed_seconds = max(self._timeout_seconds, START_SECONDS)
+        return time.monotonic() + self._allowed_seconds
 
     def send(self, line: str) -> None:
         """Send a line."""
@@ -103,7 +108,7 @@ class EngineProcess:
         except queue.Empty:
             self.close(at_once=True)
             raise PlayerFailure(
-                FailureKind.TIME, f"no answer within {self._timeout_seconds:g} seconds"
+                FailureKind.TIME, f"no answer within {self._allowed_seconds:g} seconds"
             ) from None
         if line is None:
             raise self._failed()

@@ -42,7 +42,7 @@ class GtpPlayer:
         self._is_new = True
         self.name = f"gtp:{command}"
         try:
-            self._ask("protocol_version")
+            self._ask("protocol_version", is_starting=True)
         except PlayerFailure as failure:
             self.close()
             raise InvalidOptions("player", f"{self.name} does not speak GTP: {failure}") from None
@@ -104,9 +104,9 @@ class GtpPlayer:
         kind = MoveType.PLACE_NEUTRAL if is_neutral else MoveType.PLACE_CASTLE
         return Move(kind, state.player, point)
 
-    def _ask(self, command: str) -> str:
+    def _ask(self, command: str, is_starting: bool = False) -> str:
         """The program's answer to a command: lines up to an empty one."""
-        deadline = self._engine.deadline()
+        deadline = self._engine.deadline(is_starting)
         self._engine.send(command)
         lines: list[str] = []
         while True:
