@@ -60,7 +60,7 @@ _SMALL: Mapping[int, Level] = {
     7: Level(simulations=900),
     8: Level(simulations=2_400, seconds=0.8),
     9: Level(simulations=6_000, seconds=1.6),
-    10: Level(simulations=16_000, seconds=2.6),
+    10: Level(simulations=48_000, seconds=2.6),
 }
 _LARGE: Mapping[int, Level] = {
     1: Level(noise=0.3, careless=0.35),
@@ -84,7 +84,7 @@ _GREAT_KINGDOM: Mapping[int, Level] = {
     7: Level(simulations=400),
     8: Level(simulations=1_300, seconds=0.8),
     9: Level(simulations=4_000, seconds=1.6),
-    10: Level(simulations=12_000, seconds=2.6),
+    10: Level(simulations=36_000, seconds=2.6),
 }
 
 
