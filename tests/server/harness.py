@@ -73,10 +73,14 @@ class Server:
         assert self.process is not None
         return self.process.pid
 
+    def command(self) -> list[str]:
+        """What starts the process."""
+        return [sys.executable, "-m", "riftkeep.server.run"]
+
     def start(self, wait: bool = True) -> Server:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "riftkeep.server.run"],
+                self.command(),
                 env=self.environment,
                 stdout=log,
                 stderr=log,

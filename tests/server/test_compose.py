@@ -39,19 +39,10 @@ class ComposedServer(Server):
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = kept | environment
 
-    def start(self, wait: bool = True) -> Server:
+    def command(self) -> list[str]:
         command = _image_command()
         assert command[0] == "riftkeep"
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [str(Path(sys.executable).with_name("riftkeep")), *command[1:]],
-                env=self.environment,
-                stdout=log,
-                stderr=log,
-            )
-        if wait:
-            self.wait_ready()
-        return self
+        return [str(Path(sys.executable).with_name("riftkeep")), *command[1:]]
 
 
 def _image_command() -> list[str]:

@@ -60,13 +60,19 @@ def test_there_is_no_sound_until_it_is_asked_for(new_page: NewPage) -> None:
     assert page.evaluate("notes") == 0
 
 
-def test_whoever_is_elsewhere_is_told_that_it_is_their_turn(new_page: NewPage) -> None:
+def _at_a_table(new_page: NewPage) -> tuple[Page, Page, str]:
+    """Ann, whose notices are recorded, and Bob at a new table."""
     ann, bob = new_page(permissions=["notifications"]), new_page()
     ann.add_init_script(RECORD_NOTICES)
     table = set_up(ann, "ringrift", {"board": "square8"}, ME, OPEN)
     ann.goto(f"/table/{table}")
     bob.goto(f"/table/{table}")
     bob.get_by_role("button", name="Take the open seat").click()
+    return ann, bob, table
+
+
+def test_whoever_is_elsewhere_is_told_that_it_is_their_turn(new_page: NewPage) -> None:
+    ann, bob, table = _at_a_table(new_page)
     ann.get_by_text("Settings and keys").click()
     ann.locator("#notify").check()
     _play(ann, "b2", "b4", 1)
@@ -87,12 +93,7 @@ def test_whoever_is_elsewhere_is_told_that_it_is_their_turn(new_page: NewPage) -
 
 
 def test_nobody_is_told_who_has_not_asked_for_it(new_page: NewPage) -> None:
-    ann, bob = new_page(permissions=["notifications"]), new_page()
-    ann.add_init_script(RECORD_NOTICES)
-    table = set_up(ann, "ringrift", {"board": "square8"}, ME, OPEN)
-    ann.goto(f"/table/{table}")
-    bob.goto(f"/table/{table}")
-    bob.get_by_role("button", name="Take the open seat").click()
+    ann, bob, _ = _at_a_table(new_page)
     _play(ann, "b2", "b4", 1)
     ann.evaluate("isAway = true")
     _play(bob, "g7", "g5", 2)
