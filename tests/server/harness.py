@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from itertools import count
@@ -29,6 +30,7 @@ from riftkeep.store import open_database
 T = TypeVar("T")
 WAIT = 120.0
 """Seconds until a message must have come: many times what it takes; machines are busy."""
+ANSWERS = ("ack", "resync", "refused", "interaction", "pong")
 _numbers = count(1)
 _clients: list[Client] = []
 
@@ -255,11 +257,17 @@ class Socket:
     def __init__(self, raw: ClientConnection) -> None:
         self.raw = raw
         self.seen: list[dict[str, Any]] = []
+        self._passed_over: deque[dict[str, Any]] = deque()
 
     async def send(self, type: str, **fields: Any) -> None:
         await self.raw.send(json.dumps({"type": type, **fields}))
 
     async def receive(self, seconds: float = WAIT) -> dict[str, Any]:
+        if self._passed_over:
+            return self._passed_over.popleft()
+        return await self._read(seconds)
+
+    async def _read(self, seconds: float) -> dict[str, Any]:
         async with asyncio.timeout(seconds):
             message: dict[str, Any] = json.loads(await self.raw.recv())
         self.seen.append(message)
@@ -278,13 +286,14 @@ class Socket:
         return view
 
     async def ask(self, type: str, **fields: Any) -> dict[str, Any]:
-        """Send a command and wait for its answer."""
+        """Send a command and wait for its answer; what comes before it can be read afterwards."""
         fields.setdefault("id", new_id())
         await self.send(type, **fields)
         while True:
-            message = await self.wait("ack", "resync", "refused", "interaction", "pong")
-            if message.get("id") == fields["id"]:
+            message = await self._read(WAIT)
+            if message["type"] in ANSWERS and message.get("id") == fields["id"]:
                 return message
+            self._passed_over.append(message)
 
     async def event(self, kind: str, seconds: float = WAIT) -> dict[str, Any]:
         """The next event of a kind."""
@@ -294,7 +303,7 @@ class Socket:
                 return message
 
 
-async def closed_with(socket: Socket, seconds: float = 5.0) -> int | None:
+async def closed_with(socket: Socket, seconds: float = WAIT) -> int | None:
     """Wait until the server closes a socket; the code it gives."""
     try:
         while True:
