@@ -123,8 +123,7 @@ private:
         std::vector<Leaf<S>*> open;
         for (Leaf<S>& leaf : leaves) {
             if (leaf.state.is_over()) {
-                const auto winner = static_cast<std::int8_t>(leaf.state.outcome().winner);
-                leaf.values = values_of({winner, 0}, game_->num_players());
+                leaf.values = values_of(leaf.state.outcome());
             } else {
                 leaf.state.legal_actions(leaf.actions);
                 open.push_back(&leaf);
@@ -153,8 +152,8 @@ std::unique_ptr<AnySearch> search_with(const std::shared_ptr<const AnyGame>& gam
                                        Lists<S> lists) {
     if (options.rolls_out) {
         using Rollout = RolloutEvaluator<S>;
-        return std::make_unique<SearchOf<S, Rollout, NoTactics<S>>>(
-            game, Rollout(game->num_players(), options.seed), NoTactics<S>{}, lists);
+        return std::make_unique<SearchOf<S, Rollout, NoTactics<S>>>(game, Rollout(options.seed),
+                                                                    NoTactics<S>{}, lists);
     }
     if (options.given) {
         using Given = GivenEvaluator<S>;

@@ -19,13 +19,19 @@ using Values = std::array<float, MOST_PLAYERS>;
 // What is known for certain about a position.
 struct Proof {
     static constexpr std::int8_t NONE = -1;
-    static constexpr std::int8_t DRAW = 0;
+    static constexpr std::int8_t DRAW = 0;  // of all seats
 
     std::int8_t winner = NONE;  // a seat, DRAW, or NONE
     std::uint16_t plies = 0;    // decisions until the end with best play
 
     bool is_known() const { return winner != NONE; }
 };
+
+// What a finished game proves. A draw between some of the seats is no result that proofs know.
+inline Proof proof_of(const Outcome& outcome, int players) {
+    if (outcome.winner == 0 && outcome.num_drawn != players) return {};
+    return {static_cast<std::int8_t>(outcome.winner), 0};
+}
 
 // The win shares that a certain result means.
 inline Values values_of(Proof proof, int players) {
@@ -34,6 +40,16 @@ inline Values values_of(Proof proof, int players) {
         values[proof.winner - 1] = 1;
     } else {
         for (int seat = 0; seat < players; ++seat) values[seat] = 1.0f / static_cast<float>(players);
+    }
+    return values;
+}
+
+// The win shares of a finished game: those who share first place share the win.
+inline Values values_of(const Outcome& outcome) {
+    Values values{};
+    if (outcome.winner > 0) values[outcome.winner - 1] = 1;
+    for (int i = 0; i < outcome.num_drawn; ++i) {
+        values[outcome.drawn[i] - 1] = 1.0f / static_cast<float>(outcome.num_drawn);
     }
     return values;
 }
@@ -71,7 +87,7 @@ struct NoTactics {
 template <GameState S>
 class RolloutEvaluator {
 public:
-    RolloutEvaluator(int players, std::uint64_t seed) : players_(players), rng_(seed) {}
+    explicit RolloutEvaluator(std::uint64_t seed) : rng_(seed) {}
 
     void evaluate(std::span<Leaf<S>* const> leaves) {
         ActionList scratch;
@@ -80,13 +96,11 @@ public:
             leaf->priors.assign(number, 1.0f / static_cast<float>(number));
             S state = leaf->state;
             while (!state.is_over()) state.apply(state.random_action(rng_, scratch));
-            const Outcome outcome = state.outcome();
-            leaf->values = values_of({static_cast<std::int8_t>(outcome.winner), 0}, players_);
+            leaf->values = values_of(state.outcome());
         }
     }
 
 private:
-    int players_;
     Rng rng_;
 };
 

@@ -148,7 +148,7 @@ private:
             if (checks >= FEW_CHECKS && settings_.seconds > 0 && elapsed() >= settings_.seconds) return;
             std::vector<NodeIndex> path{root_};
             bool is_tried_now = false;
-            while (graph_[path.back()].player == player && !graph_[path.back()].proof.is_known()) {
+            while (graph_[path.back()].player == player && !is_ended(graph_[path.back()])) {
                 const Node& node = graph_[path.back()];
                 const std::uint32_t best = choice_.best_edge(node);
                 if (node.edges[best].child == NO_NODE) {
@@ -163,12 +163,15 @@ private:
                 if (is_tried_now && end.proof.winner != player) continue;
                 return;
             }
-            if (end.is_looked_at_as_root) return;
+            if (end.is_looked_at_as_root || end.edges.empty()) return;
             look_again_as_root(path.back());
             for (auto at = path.rbegin(); at != path.rend(); ++at) update(graph_[*at]);
             if (!end.proof.is_known()) return;
         }
     }
+
+    // Is there nothing to look for: the result is certain, or the game is over?
+    static bool is_ended(const Node& node) { return node.proof.is_known() || node.edges.empty(); }
 
     // Try an action that was not tried yet, outside the count of simulations.
     void expand(std::vector<NodeIndex>& path, std::uint32_t chosen) {
@@ -278,7 +281,7 @@ private:
                 return edge.visits == 1;
             }
             at = edge.child;
-            if (graph_[at].proof.is_known() || graph_[at].edges.empty()) return true;
+            if (is_ended(graph_[at])) return true;
         }
     }
 
@@ -309,8 +312,8 @@ private:
             trip.key = leaf.state.key();
             if (leaf.state.is_over()) {
                 leaf.actions.reset(0);
-                leaf.proof = {static_cast<std::int8_t>(leaf.state.outcome().winner), 0};
-                leaf.values = values_of(leaf.proof, players_);
+                leaf.proof = proof_of(leaf.state.outcome(), players_);
+                leaf.values = values_of(leaf.state.outcome());
             } else if (!is_judged(trip.key, keys)) {
                 by.look(leaf, false);
                 open.push_back(&leaf);

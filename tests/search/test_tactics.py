@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from bench import check_endings
 from bench.check_tactics import BOARDS, HORIZONS, check
+from tests.ringrift.positions import all_but, game_of, position
 
 from riftkeep import native
+from riftkeep.search.engine import make_engine
+from riftkeep.search.limits import Limits
 
 pytestmark = pytest.mark.skipif(
     native.backend().name != native.NATIVE, reason="needs the compiled core"
@@ -36,3 +39,55 @@ def test_wins_in_a_turn_are_seen_and_proofs_of_any_number_of_players_hold(
     assert tally.wins > 5
     assert tally.later > 5
     assert tally.too_long < 20
+
+
+@pytest.mark.parametrize("short", ["sq8/2p", "sq19/2p", "hex/2p", "hex/3p"])
+def test_whoever_lacks_one_ring_finds_the_marker_to_come_down_on(short: str) -> None:
+    """R091, R060: among a thousand placements one is beside the only marker."""
+    goal = game_of(short).config.ring_goal
+    players = int(short[-2])
+    marker = (3, 3) if "hex" not in short else (3, 3, -6)
+    far = (0, 0) if "hex" not in short else (-12, 12, 0)
+    elim = [goal - 1, *[0] * (players - 1)]
+    hand = [1, *[2] * (players - 1)]
+    state = position(
+        short, S={far: "2"}, M={2: [marker]}, phase="ring_placement", elim=elim, hand=hand
+    )
+    result = make_engine(state.game).search(state, Limits(simulations=1))
+    assert result.proof is not None and result.proof.winner == 1
+    # Before the other's turn it is known too, wherever that may lead.
+    other = position(
+        short,
+        S={far: "2"},
+        M={1: [marker], 2: [tuple(-at for at in marker)] if "hex" in short else [(6, 6)]},
+        phase="movement",
+        player=players,
+        elim=elim,
+        hand=[1, *[0] * (players - 1)],
+    )
+    if players == 2:
+        result = make_engine(other.game).search(other, Limits(simulations=200))
+        assert result.proof is not None and result.proof.winner == 1
+
+
+def test_a_draw_of_some_seats_is_theirs_alone() -> None:
+    """E, stalemate: two of three share first place; the search counts nothing for the third."""
+    rest = all_but((0, 0), (0, 7), (7, 7), (7, 0))
+    state = position(
+        "sq8/3p",
+        ruleset="first-edition",
+        S={(0, 0): "1", (0, 7): "1", (7, 7): "2", (7, 0): "3"},
+        X={1: rest[:30], 2: rest[30:]},
+        hand=[0, 1, 0],
+        elim=[0, 0, 0],
+        phase="forced_elimination",
+        acted=False,
+    )
+    for move in state.legal_moves:
+        outcome = state.play(move).outcome
+        assert outcome is not None and outcome.drawn == (1, 2)
+    engine = make_engine(state.game)
+    assert engine.look_ahead(state) == [(0.5, 0.5, 0.0)] * 2
+    result = engine.search(state, Limits(simulations=50))
+    assert result.proof is None
+    assert [report.shares for report in result.moves] == [(0.5, 0.5, 0.0)] * 2

@@ -46,6 +46,10 @@ struct ActionSpace {
 
     Action of(Plain move) const { return plain + static_cast<Action>(move); }
     Action placement(int number, int count) const { return number * most + count - 1; }
+    template <class B>
+    Action slide(int cell, int direction, int steps) const {
+        return slides + geometry<B>.slide_base[dense<B>(cell)][direction] + steps - 1;
+    }
     Action line(int number, int axis) const { return lines + number * axes + axis; }
     Action whole_reward() const { return rewards; }
     Action segment_reward(int number) const { return rewards + 1 + number; }
@@ -58,6 +62,12 @@ struct ActionSpace {
                action == of(Plain::no_movement_action) || action == of(Plain::no_line_action) ||
                action == of(Plain::no_territory_action);
     }
+};
+
+// A turn worth trying: a placement or nothing before it, then a stack slides.
+struct Try {
+    int place = NO_CELL;  // a ring is placed here first, unless the stack is there already
+    Action slide = 0;
 };
 
 }  // namespace riftkeep::ringrift

@@ -4,13 +4,15 @@
 // A turn is a short tree of decisions of one player. When a goal is near it is searched out, each
 // position once, up to a number of positions; the search above it does the rest, because a position
 // in which the next player wins at once is certain the moment it is reached. Wins by closing a wall
-// need no goal to be near, and are looked for at every position (walls.hpp).
+// need no goal to be near, and are looked for at every position (walls.hpp); one that lacks a single
+// ring is looked for where it can be had (landings.hpp).
 #pragma once
 
 #include <algorithm>
 #include <unordered_set>
 
 #include "games/ringrift/game.hpp"
+#include "games/ringrift/landings.hpp"
 #include "games/ringrift/walls.hpp"
 #include "search/evaluator.hpp"
 
@@ -28,8 +30,10 @@ public:
 
     void look(search::Leaf<State<B>>& leaf, bool is_root) {
         const int limit = is_root ? horizon_.root_positions : horizon_.leaf_positions;
-        if (limit == 0 || closes_wall(leaf)) return;
-        if (!is_root && !is_goal_near(leaf.state.position())) return;
+        if (limit == 0) return;
+        const Position<B>& position = leaf.state.position();
+        if (tries<ClosingFinder<B>>(leaf) || tries<LandingFinder<B>>(leaf)) return;
+        if (!is_root && !is_goal_near(position)) return;
         seen_.clear();
         left_ = limit;
         for (const Action action : leaf.actions) {
@@ -41,8 +45,8 @@ public:
     }
 
 private:
-    static constexpr int MOST_CLOSINGS = 6;        // turns that are played out at a position
-    static constexpr int CLOSING_POSITIONS = 24;   // and what each may cost
+    static constexpr int MOST_TRIES = 6;      // turns that are played out at a position
+    static constexpr int TRY_POSITIONS = 24;  // and what each may cost
 
     static void win(search::Leaf<State<B>>& leaf, Action action, int plies) {
         leaf.proof = {static_cast<std::int8_t>(leaf.state.player()),
@@ -52,35 +56,36 @@ private:
         leaf.actions.push(action);
     }
 
-    // Play out the turns that close a wall.
-    bool closes_wall(search::Leaf<State<B>>& leaf) {
+    // Play out the turns that a finder thinks worth it.
+    template <class Finder>
+    bool tries(search::Leaf<State<B>>& leaf) {
         const Position<B>& position = leaf.state.position();
         const ActionSpace& space = position.setup->actions;
         ActionList legal;
         int tried = 0;
         bool is_won = false;
-        ClosingFinder<B>(position).each([&](const Closing& closing) {
+        Finder(position).each([&](const Try& turn) {
             State<B> next = leaf.state;
-            Action first = closing.slide;
+            Action first = turn.slide;
             int plies = 1;
             if (position.phase == Phase::ring_placement) {
-                first = closing.place == NO_CELL ? space.of(Plain::skip_placement)
-                                                 : space.placement(dense<B>(closing.place), 1);
+                first = turn.place == NO_CELL ? space.of(Plain::skip_placement)
+                                                 : space.placement(dense<B>(turn.place), 1);
                 if (!has(leaf.actions, first)) return false;
                 next.apply(first);
                 next.legal_actions(legal);
-                if (!has(legal, closing.slide)) return false;
+                if (!has(legal, turn.slide)) return false;
                 ++plies;
             } else if (!has(leaf.actions, first)) {
                 return false;
             }
-            next.apply(closing.slide);
+            next.apply(turn.slide);
             seen_.clear();
-            left_ = CLOSING_POSITIONS;
+            left_ = TRY_POSITIONS;
             const int rest = plies_to_win(next, position.player);
             if (rest >= 0) win(leaf, first, plies + rest);
             is_won = rest >= 0;
-            return is_won || ++tried >= MOST_CLOSINGS;
+            return is_won || ++tried >= MOST_TRIES;
         });
         return is_won;
     }

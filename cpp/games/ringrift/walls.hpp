@@ -100,12 +100,6 @@ Cut best_cut(const Position<B>& position, int seat) {
     return best;
 }
 
-// A turn that may win: a placement or nothing before it, then a stack slides.
-struct Closing {
-    int place = NO_CELL;  // a ring is placed here first, unless the stack is there already
-    Action slide = 0;
-};
-
 template <class B>
 class ClosingFinder {
 public:
@@ -196,15 +190,14 @@ private:
         const bool is_placed = position_.stack_at(cell).height == 0;
         const int height = is_placed ? 1 : position_.stack_at(cell).height;
         const auto markers = position_.all_markers();
-        const int number = dense<B>(cell);
         for (int direction = 0; direction < Geometry<B>::NUM_DIRECTIONS; ++direction) {
             const View view = look<B>(cell, direction, free_);
             for (int steps = height; steps <= view.run; ++steps) {
                 const int end = cell + steps * geometry<B>.deltas[direction];
                 if (markers.test(end) || (!goes_anywhere && part.test(end))) continue;
-                const Action slide = position_.setup->actions.slides +
-                                     geometry<B>.slide_base[number][direction] + steps - 1;
-                if (visit(Closing{is_placed ? cell : NO_CELL, slide})) return true;
+                const Action slide =
+                    position_.setup->actions.template slide<B>(cell, direction, steps);
+                if (visit(Try{is_placed ? cell : NO_CELL, slide})) return true;
                 if (goes_anywhere) break;
             }
         }
