@@ -11,11 +11,10 @@ the features of the seats on the mean of outcome and win shares, the signs of th
 visits. The weights of a round are rounded, as they are written down.
 
 The two commands above gave the weights in use (cpp/games/*/, and for RingRift
-search/heuristics/ringrift_weights.py), in 11 and 2 minutes of processor time. The same command
-gives the same weights on one machine, with any number of processes, as long as the search plays the
-same: RingRift's were found at commit 30a715d, and the search has since changed, so that the command
-now gives others near them; Great Kingdom's come out the same. Other mathematical libraries may
-change a last digit, and then other games are played. Great Kingdom begins with weights of an
+search/heuristics/ringrift_weights.py), in under 20 and 2 minutes of processor time. The same
+command gives the same weights on one machine, with any number of processes, as long as the search
+plays the same. Other mathematical libraries may change a last digit, and then other games are
+played. Great Kingdom begins with weights of an
 earlier fit (earlier_weights.py): from none at all, six rounds of 400 games come to 85 of 200 games
 against these at 100 simulations.
 """
@@ -86,11 +85,11 @@ PLANS: dict[str, tuple[Plan, ...]] = {
         Plan(
             name="large boards",
             variants=(_HEXAGONAL, _HEXAGONAL, {"board": "square19", "players": 2}),
-            plays=((24, 0.05), (24, 0.0), (0, 0.02)),
-            kept=12,
+            plays=((100, 0.05), (100, 0.0), (24, 0.1)),
+            kept=16,
             aside=0.5,
-            games=120,
-            rounds=2,
+            games=180,
+            rounds=3,
             fits_signs=False,
         ),
     ),

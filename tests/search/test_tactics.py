@@ -11,7 +11,7 @@ from tests.ringrift.positions import all_but, game_of, position
 
 from riftkeep import native
 from riftkeep.search.engine import make_engine
-from riftkeep.search.limits import Limits
+from riftkeep.search.limits import Limits, Settings
 
 pytestmark = pytest.mark.skipif(
     native.backend().name != native.NATIVE, reason="needs the compiled core"
@@ -68,6 +68,47 @@ def test_whoever_lacks_one_ring_finds_the_marker_to_come_down_on(short: str) -> 
     if players == 2:
         result = make_engine(other.game).search(other, Limits(simulations=200))
         assert result.proof is not None and result.proof.winner == 1
+
+
+CLOSINGS: dict[str, dict[str, Any]] = {
+    "a marker of another is turned": {
+        "S": {(7, 7): "1", (0, 0): "2"},
+        "M": {1: [(6, 7), (7, 5)], 2: [(6, 6)]},
+    },
+    "a ring comes to the other side of a wall": {
+        "S": {(0, 0): "2"},
+        "M": {2: [(6, 7), (6, 6), (6, 5), (7, 5)]},
+    },
+    "the ring that closes the wall is lost on a marker": {
+        "S": {(7, 7): "1", (0, 3): "2"},
+        "M": {1: [(6, 7)], 2: [(7, 0)]},
+    },
+    "a capture leaves the marker that closes the wall": {
+        "S": {(7, 7): "1", (4, 6): "2"},
+        "M": {1: [(6, 6)]},
+        "elim": [15, 0],
+    },
+}
+
+
+@pytest.mark.parametrize("name", CLOSINGS)
+def test_turns_that_take_nearly_the_whole_board_are_seen_at_once(name: str) -> None:
+    """R142, R143: without a search of the turn, of which a horizon of one position sees nothing."""
+    given = CLOSINGS[name]
+    state = position(
+        phase="ring_placement", hand=[2, 2], real_action=[True, True], **{"elim": [0, 0]} | given
+    )
+    engine = make_engine(state.game, Settings(root_horizon=1, leaf_horizon=1))
+    result = engine.search(state, Limits(simulations=1))
+    assert result.proof is not None and result.proof.winner == 1
+
+
+@pytest.mark.parametrize("name", [name for name in CLOSINGS if "capture" not in name])
+def test_without_one_of_its_markers_a_wall_is_not_closed(name: str) -> None:
+    """R142: the same positions with a gap."""
+    given = CLOSINGS[name] | {"M": {seat: cells[1:] for seat, cells in CLOSINGS[name]["M"].items()}}
+    state = position(phase="ring_placement", hand=[2, 2], elim=[0, 0], **given)
+    assert make_engine(state.game).search(state, Limits(simulations=1)).proof is None
 
 
 def test_a_draw_of_some_seats_is_theirs_alone() -> None:

@@ -66,7 +66,8 @@ struct ActionSpace {
 
 // A turn worth trying: a placement or nothing before it, then a stack slides.
 struct Try {
-    int place = NO_CELL;  // a ring is placed here first, unless the stack is there already
+    int place = NO_CELL;  // where rings are placed first, unless the stack is there already
+    int count = 0;        // how many
     Action slide = 0;
 };
 

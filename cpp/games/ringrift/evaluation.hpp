@@ -50,6 +50,8 @@ PerSeat<Features> features_of(const Position<B>& position) {
         f[ELIMINATION] = static_cast<float>(position.eliminated[seat]) /
                          static_cast<float>(config.ring_goal);
         f[ELIMINATION_SQUARED] = f[ELIMINATION] * f[ELIMINATION];
+        f[RINGS_NEAR] =
+            1 / static_cast<float>(std::max(1, config.ring_goal - position.eliminated[seat]));
         f[LAND] = static_cast<float>(position.land[seat]) / static_cast<float>(config.land_goal);
         f[LAND_SQUARED] = f[LAND] * f[LAND];
         f[HAND] = static_cast<float>(position.hand[seat]) / rings;

@@ -46,7 +46,7 @@ private:
                 for (int steps = stack.height; steps <= last; ++steps) {
                     if (steps > view.run && steps < jump.first) continue;
                     if (!markers.test(cell + steps * geometry<B>.deltas[direction])) continue;
-                    if (visit(Try{NO_CELL, slide(cell, direction, steps)})) return true;
+                    if (visit(Try{NO_CELL, 0, slide(cell, direction, steps)})) return true;
                 }
             }
         }
@@ -67,7 +67,7 @@ private:
                 if (!geometry<B>.ray_length[dense<B>(marker)][direction]) continue;
                 const int cell = marker + geometry<B>.deltas[direction];
                 const int back = (direction + count / 2) % count;
-                if (empty.test(cell) && visit(Try{cell, slide(cell, back, 1)})) return;
+                if (empty.test(cell) && visit(Try{cell, 1, slide(cell, back, 1)})) return;
             }
         }
     }

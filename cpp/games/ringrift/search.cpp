@@ -69,11 +69,10 @@ std::unique_ptr<search::AnySearch> make_search(const std::shared_ptr<const AnyGa
 }
 
 std::vector<std::string> feature_names() {
-    return {"elimination", "elimination_squared", "land",     "land_squared", "hand",
-            "stacks",      "caps",                "buried",   "mobile",       "blocked",
-            "landings",    "attacks",             "threats",  "markers",      "open_lines",
-            "regions",     "region_rings",        "to_move",  "cannot_act",   "exclusive",
-            "exhaustion",  "cut_next",            "cut_later", "wins_next",   "wins_later"};
+    return {"elimination", "elimination_squared", "rings_near", "land", "land_squared", "hand",
+            "stacks", "caps", "buried", "mobile", "blocked", "landings", "attacks", "threats",
+            "markers", "open_lines", "regions", "region_rings", "to_move", "cannot_act",
+            "exclusive", "exhaustion", "cut_next", "cut_later", "wins_next", "wins_later"};
 }
 
 std::vector<std::string> sign_names() {

@@ -4,16 +4,17 @@
 // A turn is a short tree of decisions of one player. When a goal is near it is searched out, each
 // position once, up to a number of positions; the search above it does the rest, because a position
 // in which the next player wins at once is certain the moment it is reached. Wins by closing a wall
-// need no goal to be near, and are looked for at every position (walls.hpp); one that lacks a single
+// need no goal to be near, and are looked for at every position (closings.hpp); one that lacks a single
 // ring is looked for where it can be had (landings.hpp).
 #pragma once
 
 #include <algorithm>
+#include <ranges>
 #include <unordered_set>
 
+#include "games/ringrift/closings.hpp"
 #include "games/ringrift/game.hpp"
 #include "games/ringrift/landings.hpp"
-#include "games/ringrift/walls.hpp"
 #include "search/evaluator.hpp"
 
 namespace riftkeep::ringrift {
@@ -32,11 +33,16 @@ public:
         const int limit = is_root ? horizon_.root_positions : horizon_.leaf_positions;
         if (limit == 0) return;
         const Position<B>& position = leaf.state.position();
-        if (tries<ClosingFinder<B>>(leaf) || tries<LandingFinder<B>>(leaf)) return;
+        const ClosingFinder<B> closings(position);
+        const LandingFinder<B> landings(position);
+        if (tries(leaf, [&](auto visit) { closings.each(visit); })) return;
+        if (tries(leaf, [&](auto visit) { landings.each(visit); })) return;
         if (!is_root && !is_goal_near(position)) return;
+        if (tries(leaf, [&](auto visit) { closings.each_with_capture(visit); })) return;
         seen_.clear();
         left_ = limit;
-        for (const Action action : leaf.actions) {
+        // Backwards: moves of the stacks that are there come before all placements.
+        for (const Action action : std::views::reverse(leaf.actions)) {
             State<B> next = leaf.state;
             next.apply(action);
             const int plies = plies_to_win(next, leaf.state.player());
@@ -45,7 +51,7 @@ public:
     }
 
 private:
-    static constexpr int MOST_TRIES = 6;      // turns that are played out at a position
+    static constexpr int MOST_TRIES = 16;     // turns that are played out at a position
     static constexpr int TRY_POSITIONS = 24;  // and what each may cost
 
     static void win(search::Leaf<State<B>>& leaf, Action action, int plies) {
@@ -56,21 +62,21 @@ private:
         leaf.actions.push(action);
     }
 
-    // Play out the turns that a finder thinks worth it.
-    template <class Finder>
-    bool tries(search::Leaf<State<B>>& leaf) {
+    // Play out the turns that are found worth it.
+    template <class Find>
+    bool tries(search::Leaf<State<B>>& leaf, Find find) {
         const Position<B>& position = leaf.state.position();
         const ActionSpace& space = position.setup->actions;
         ActionList legal;
         int tried = 0;
         bool is_won = false;
-        Finder(position).each([&](const Try& turn) {
+        find([&](const Try& turn) {
             State<B> next = leaf.state;
             Action first = turn.slide;
             int plies = 1;
             if (position.phase == Phase::ring_placement) {
                 first = turn.place == NO_CELL ? space.of(Plain::skip_placement)
-                                                 : space.placement(dense<B>(turn.place), 1);
+                                                 : space.placement(dense<B>(turn.place), turn.count);
                 if (!has(leaf.actions, first)) return false;
                 next.apply(first);
                 next.legal_actions(legal);
@@ -111,7 +117,7 @@ private:
         --left_;
         ActionList actions;
         state.legal_actions(actions);
-        for (const Action action : actions) {
+        for (const Action action : std::views::reverse(actions)) {
             State<B> next = state;
             next.apply(action);
             const int plies = plies_to_win(next, player);

@@ -1,11 +1,8 @@
-// Walls about to close: where one more marker would part the board, and the moves that leave one
-// there and win by the land they cut off.
+// Walls about to close: where one more marker would part the board, and what that would cut off.
 //
-// Most games end so, often with a single move that takes half the board. What is found here is only
-// likely to win: tactics.hpp plays it out. Pure functions of a Position.
+// Pure functions of a Position. The turns that close a wall are closings.hpp.
 #pragma once
 
-#include "games/ringrift/actions.hpp"
 #include "games/ringrift/movement.hpp"
 #include "games/ringrift/territory.hpp"
 
@@ -99,114 +96,5 @@ Cut best_cut(const Position<B>& position, int seat) {
     }
     return best;
 }
-
-template <class B>
-class ClosingFinder {
-public:
-    using Bits = typename B::Bits;
-
-    explicit ClosingFinder(const Position<B>& position)
-        : position_(position), player_(position.player), free_(position.free()) {}
-
-    // Calls visit with each turn that may win, until it says to stop.
-    template <class Visit>
-    void each(Visit visit) {
-        if (position_.phase != Phase::ring_placement && position_.phase != Phase::movement) return;
-        const Bits open = open_to<B>(position_, player_);
-        Bits starts = narrows<B>(open) & (position_.owned[player_] | placeable());
-        if (position_.must_move != NO_CELL) starts = starts & Bits::of(position_.must_move);
-        while (starts.any()) {
-            const int cell = starts.lowest();
-            starts.reset(cell);
-            if (leaves_marker(cell, open.without(Bits::of(cell)), visit)) return;
-        }
-        for (int seat = 1; seat <= position_.seats(); ++seat) {
-            if (position_.markers[seat].any() && leaves_region(open_to<B>(position_, seat), visit)) {
-                return;
-            }
-        }
-    }
-
-private:
-    // Where a ring can be placed on an empty cell.
-    Bits placeable() const {
-        if (position_.phase != Phase::ring_placement || !position_.hand[player_]) return {};
-        return free_.without(position_.all_markers());
-    }
-
-    // A stack leaves this cell, whose marker parts what is open.
-    template <class Visit>
-    bool leaves_marker(int cell, const Bits& open, Visit visit) const {
-        Bits beside = grown<B>(Bits::of(cell)) & open;
-        while (beside.any()) {
-            const Bits part = component<B>(Bits::of(beside.lowest()), open);
-            beside = beside.without(part);
-            if (part == open) return false;
-            if (is_enough(part) && slides_out(cell, part, visit)) return true;
-        }
-        return false;
-    }
-
-    // The board is parted already, and any stack may move.
-    template <class Visit>
-    bool leaves_region(const Bits& open, Visit visit) const {
-        auto remaining = open;
-        while (remaining.any()) {
-            const Bits part = component<B>(Bits::of(remaining.lowest()), remaining);
-            if (part == open) return false;
-            remaining = remaining.without(part);
-            if (!is_enough(part)) continue;
-            Bits movers = position_.owned[player_];
-            if (position_.must_move != NO_CELL) movers = movers & Bits::of(position_.must_move);
-            while (movers.any()) {
-                const int cell = movers.lowest();
-                movers.reset(cell);
-                if (slides_out(cell, part, visit)) return true;
-            }
-        }
-        return false;
-    }
-
-    // Would the land suffice, with the wall around it?
-    bool is_enough(const Bits& part) const {
-        const auto wall = (grown<B>(part) & geometry<B>.live).without(position_.all_collapsed());
-        return position_.land[player_] + (part | wall).count() >= position_.config().land_goal;
-    }
-
-    // The slides of a stack on this cell after which a colour is missing in the part and a stack
-    // of one's own is outside to pay with (R142, R143).
-    template <class Visit>
-    bool slides_out(int cell, const Bits& part, Visit visit) const {
-        Bits own = position_.owned[player_];
-        own.reset(cell);
-        const bool lacks_own = !(own & part).any();
-        bool lacks_other = false;
-        for (int seat = 1; seat <= position_.seats(); ++seat) {
-            lacks_other |= seat != player_ && position_.on_board[seat] > 0 &&
-                           !(position_.owned[seat] & part).any();
-        }
-        if (!lacks_own && !lacks_other) return false;
-        const bool goes_anywhere = lacks_other && own.without(part).any();
-        const bool is_placed = position_.stack_at(cell).height == 0;
-        const int height = is_placed ? 1 : position_.stack_at(cell).height;
-        const auto markers = position_.all_markers();
-        for (int direction = 0; direction < Geometry<B>::NUM_DIRECTIONS; ++direction) {
-            const View view = look<B>(cell, direction, free_);
-            for (int steps = height; steps <= view.run; ++steps) {
-                const int end = cell + steps * geometry<B>.deltas[direction];
-                if (markers.test(end) || (!goes_anywhere && part.test(end))) continue;
-                const Action slide =
-                    position_.setup->actions.template slide<B>(cell, direction, steps);
-                if (visit(Try{is_placed ? cell : NO_CELL, slide})) return true;
-                if (goes_anywhere) break;
-            }
-        }
-        return false;
-    }
-
-    const Position<B>& position_;
-    int player_;
-    Bits free_;
-};
 
 }  // namespace riftkeep::ringrift

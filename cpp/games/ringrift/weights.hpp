@@ -14,6 +14,7 @@ namespace riftkeep::ringrift {
 enum Feature : int {
     ELIMINATION,          // rings eliminated, as a share of the goal
     ELIMINATION_SQUARED,
+    RINGS_NEAR,           // one divided by the rings that lack
     LAND,                 // territory, as a share of the goal
     LAND_SQUARED,
     HAND,                 // rings in hand
@@ -50,82 +51,84 @@ struct Weights {
 
 // On square8.
 inline constexpr Features SMALL_FEATURES{
-    0.503f,  // ELIMINATION
-    0.483f,  // ELIMINATION_SQUARED
-    0.107f,  // LAND
-    0.588f,  // LAND_SQUARED
-    1.274f,  // HAND
-    0.111f,  // STACKS
-    -0.104f,  // CAPS
-    -0.841f,  // BURIED
-    -0.184f,  // MOBILE
-    0.294f,  // BLOCKED
-    -0.405f,  // LANDINGS
-    0.239f,  // ATTACKS
-    0.039f,  // THREATS
-    1.245f,  // MARKERS
-    -0.164f,  // OPEN_LINES
-    0.868f,  // REGIONS
-    0.304f,  // REGION_RINGS
+    0.472f,  // ELIMINATION
+    0.490f,  // ELIMINATION_SQUARED
+    0.306f,  // RINGS_NEAR
+    0.022f,  // LAND
+    0.568f,  // LAND_SQUARED
+    1.413f,  // HAND
+    0.073f,  // STACKS
+    -0.159f,  // CAPS
+    -0.946f,  // BURIED
+    -0.035f,  // MOBILE
+    0.108f,  // BLOCKED
+    -0.459f,  // LANDINGS
+    0.324f,  // ATTACKS
+    -0.190f,  // THREATS
+    1.242f,  // MARKERS
+    -0.122f,  // OPEN_LINES
+    0.904f,  // REGIONS
+    0.211f,  // REGION_RINGS
     0.290f,  // TO_MOVE
-    -0.874f,  // CANNOT_ACT
-    0.321f,  // EXCLUSIVE
-    -1.375f,  // EXHAUSTION
-    2.317f,  // CUT_NEXT
-    0.109f,  // CUT_LATER
-    -0.672f,  // WINS_NEXT
-    0.268f,  // WINS_LATER
+    -0.740f,  // CANNOT_ACT
+    0.328f,  // EXCLUSIVE
+    -1.433f,  // EXHAUSTION
+    2.441f,  // CUT_NEXT
+    0.082f,  // CUT_LATER
+    -0.830f,  // WINS_NEXT
+    0.278f,  // WINS_LATER
 };
 
 // On square19 and hexagonal boards.
 inline constexpr Features LARGE_FEATURES{
-    -0.425f,  // ELIMINATION
-    0.281f,  // ELIMINATION_SQUARED
-    0.173f,  // LAND
-    0.134f,  // LAND_SQUARED
-    2.671f,  // HAND
-    -0.508f,  // STACKS
-    0.111f,  // CAPS
-    -0.819f,  // BURIED
-    -0.511f,  // MOBILE
-    0.003f,  // BLOCKED
-    -0.080f,  // LANDINGS
-    -0.234f,  // ATTACKS
-    0.234f,  // THREATS
-    -0.079f,  // MARKERS
-    -0.096f,  // OPEN_LINES
-    0.763f,  // REGIONS
-    -0.031f,  // REGION_RINGS
-    0.051f,  // TO_MOVE
-    -1.100f,  // CANNOT_ACT
-    0.469f,  // EXCLUSIVE
-    -2.872f,  // EXHAUSTION
-    0.445f,  // CUT_NEXT
-    0.351f,  // CUT_LATER
-    0.299f,  // WINS_NEXT
-    0.230f,  // WINS_LATER
+    -0.718f,  // ELIMINATION
+    -1.048f,  // ELIMINATION_SQUARED
+    -0.964f,  // RINGS_NEAR
+    0.171f,  // LAND
+    0.007f,  // LAND_SQUARED
+    1.079f,  // HAND
+    -0.088f,  // STACKS
+    -0.028f,  // CAPS
+    -0.385f,  // BURIED
+    -0.098f,  // MOBILE
+    0.009f,  // BLOCKED
+    -0.077f,  // LANDINGS
+    0.152f,  // ATTACKS
+    -0.152f,  // THREATS
+    0.268f,  // MARKERS
+    -0.168f,  // OPEN_LINES
+    0.828f,  // REGIONS
+    -0.010f,  // REGION_RINGS
+    0.042f,  // TO_MOVE
+    -0.987f,  // CANNOT_ACT
+    0.506f,  // EXCLUSIVE
+    -1.872f,  // EXHAUSTION
+    0.675f,  // CUT_NEXT
+    0.257f,  // CUT_LATER
+    0.687f,  // WINS_NEXT
+    0.340f,  // WINS_LATER
 };
 
 // Fitted on square8; the visits of a search tell little of a thousand placements.
 inline constexpr Signs SIGN_WEIGHTS{
-    -1.555f,  // PLACES_MORE
-    0.429f,  // PLACES_ON_OWN
-    0.769f,  // PLACES_ON_OTHER
-    -0.005f,  // COVERS
-    1.606f,  // CLOSES_WALL
-    0.435f,  // BESIDE_OWN
-    1.588f,  // BESIDE_OTHER
-    0.087f,  // CAPTURES
-    0.385f,  // CAPTURES_CAP
-    1.394f,  // CAPTURES_OWN
-    1.100f,  // FLIPS
-    -0.049f,  // COLLAPSES
-    2.265f,  // LANDS_SINGLE
-    0.657f,  // LANDS
-    -0.031f,  // STEPS
-    2.948f,  // TAKES_REGION
-    0.057f,  // PAYS
-    1.728f,  // SKIPS
+    -1.643f,  // PLACES_MORE
+    0.520f,  // PLACES_ON_OWN
+    1.030f,  // PLACES_ON_OTHER
+    -0.180f,  // COVERS
+    1.618f,  // CLOSES_WALL
+    0.425f,  // BESIDE_OWN
+    1.725f,  // BESIDE_OTHER
+    -0.038f,  // CAPTURES
+    0.532f,  // CAPTURES_CAP
+    1.539f,  // CAPTURES_OWN
+    1.092f,  // FLIPS
+    0.036f,  // COLLAPSES
+    2.520f,  // LANDS_SINGLE
+    0.713f,  // LANDS
+    -0.032f,  // STEPS
+    3.391f,  // TAKES_REGION
+    0.009f,  // PAYS
+    1.989f,  // SKIPS
 };
 
 template <class B>

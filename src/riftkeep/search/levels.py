@@ -65,14 +65,14 @@ _SMALL: Mapping[int, Level] = {
 _LARGE: Mapping[int, Level] = {
     1: Level(noise=0.3, careless=0.35),
     2: Level(simulations=8, noise=0.5, careless=0.25, root_horizon=50, leaf_horizon=3),
-    3: Level(simulations=16, noise=0.6, careless=0.45),
-    4: Level(simulations=64, noise=0.15, careless=0.12),
-    5: Level(simulations=300, careless=0.03),
-    6: Level(simulations=4_000),
-    7: Level(simulations=8_000),
-    8: Level(simulations=16_000, seconds=2.0),
-    9: Level(simulations=30_000, seconds=4.0),
-    10: Level(simulations=60_000, seconds=6.0),
+    3: Level(simulations=16, root_horizon=1000, noise=0.6, careless=0.45),
+    4: Level(simulations=64, root_horizon=1000, noise=0.15, careless=0.12),
+    5: Level(simulations=300, root_horizon=1000, careless=0.03),
+    6: Level(simulations=4_000, root_horizon=1000),
+    7: Level(simulations=8_000, root_horizon=1000),
+    8: Level(simulations=16_000, root_horizon=1000, seconds=2.0),
+    9: Level(simulations=30_000, root_horizon=1000, seconds=4.0),
+    10: Level(simulations=60_000, root_horizon=1000, seconds=6.0),
 }
 _GREAT_KINGDOM: Mapping[int, Level] = {
     1: Level(simulations=4, noise=1.0, careless=0.6, root_horizon=0, leaf_horizon=0),

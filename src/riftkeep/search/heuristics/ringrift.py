@@ -29,6 +29,7 @@ from riftkeep.search.result import Shares
 FEATURES = (
     "elimination",
     "elimination_squared",
+    "rings_near",
     "land",
     "land_squared",
     "hand",
@@ -99,6 +100,7 @@ def features(state: State) -> list[list[float]]:
         on_board = sum(rings.count(seat) for rings in position.stacks.values())
         found["elimination"] = position.eliminated[seat] / config.ring_goal
         found["elimination_squared"] = found["elimination"] ** 2
+        found["rings_near"] = 1 / max(1, config.ring_goal - position.eliminated[seat])
         found["land"] = position.land(seat) / config.land_goal
         found["land_squared"] = found["land"] ** 2
         found["hand"] = position.hand[seat] / config.rings
