@@ -62,6 +62,7 @@ function show(node, shown) {
   showProgress(shown);
   showTree();
   showLink();
+  byId("end").hidden = !data.outcome || Boolean(shown.outcome); // the end itself says it below
   if (shown.outcome) entry.close(toldOutcome(shown.outcome));
   else if (timer) entry.close("");
   else entry.begin();
@@ -290,10 +291,7 @@ for (const format of [...data.formats, "svg", "png"]) {
   byId(isPicture ? "pictures" : "files").append(button(t(`study.format.${format}`), () =>
     save(written(!isPicture), format, `${data.game}-${data.table ?? now.depth}`).catch(problem)));
 }
-if (data.outcome) {
-  byId("end").hidden = false;
-  byId("end").replaceChildren(html("p", {}, toldOutcome(data.outcome)));
-}
+if (data.outcome) byId("end").replaceChildren(html("p", {}, toldOutcome(data.outcome)));
 addEventListener("rift-go", (event) => {
   const { at } = /** @type {CustomEvent} */ (event).detail;
   stop();
