@@ -52,8 +52,8 @@ class Level:
 
 _SMALL: Mapping[int, Level] = {
     1: Level(noise=0.3, careless=0.35),
-    2: Level(simulations=8, noise=0.5, careless=0.25, root_horizon=50, leaf_horizon=3),
-    3: Level(simulations=16, noise=0.6, careless=0.45),
+    2: Level(noise=0.05),
+    3: Level(simulations=8, noise=1.0, careless=0.7),
     4: Level(simulations=32, noise=0.3, careless=0.25),
     5: Level(simulations=80, noise=0.1, careless=0.1),
     6: Level(simulations=300),
@@ -64,10 +64,10 @@ _SMALL: Mapping[int, Level] = {
 }
 _LARGE: Mapping[int, Level] = {
     1: Level(noise=0.3, careless=0.35),
-    2: Level(simulations=8, noise=0.5, careless=0.25, root_horizon=50, leaf_horizon=3),
-    3: Level(simulations=16, root_horizon=1000, noise=0.6, careless=0.45),
-    4: Level(simulations=64, root_horizon=1000, noise=0.15, careless=0.12),
-    5: Level(simulations=300, root_horizon=1000, careless=0.03),
+    2: Level(noise=0.1, careless=0.1),
+    3: Level(simulations=64, noise=0.1, careless=0.05, root_horizon=200),
+    4: Level(simulations=200, noise=0.03, careless=0.02, root_horizon=200),
+    5: Level(simulations=800, root_horizon=200),
     6: Level(simulations=4_000, root_horizon=1000),
     7: Level(simulations=8_000, root_horizon=1000),
     8: Level(simulations=16_000, root_horizon=1000, seconds=2.0),
