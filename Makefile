@@ -101,7 +101,8 @@ sanitize: .venv/ready
 	cmake --build build/sanitize --parallel 2
 	LD_PRELOAD="$$(g++ -print-file-name=libasan.so) $$(g++ -print-file-name=libubsan.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 $(BIN)/python -m tests.native.with_core build/sanitize -q tests/native \
-	  tests/search/test_given.py tests/search/test_memory.py tests/search/test_search.py
+	  tests/search/test_given.py tests/search/test_memory.py tests/search/test_search.py \
+	  tests/search/test_tactics.py
 	cmake -S . -B build/fuzz $(NATIVE_BUILD) -DCMAKE_CXX_COMPILER=clang++ \
 	  -DRIFTKEEP_MODULE=OFF -DRIFTKEEP_FUZZ=ON
 	cmake --build build/fuzz --parallel 2

@@ -141,6 +141,6 @@ def test_a_search_ends_early_when_nothing_can_catch_up() -> None:
 
 def test_a_search_by_time_ends_by_time() -> None:
     game = riftkeep.load("ringrift")
-    result = make_engine(game).search(game.initial_state(), Limits(seconds=0.05))
+    result = make_engine(game).search(game.initial_state(), Limits(seconds=1.0))
     assert result.simulations > 0
-    assert 0.05 <= result.seconds < 30
+    assert 1.0 <= result.seconds < 60

@@ -40,7 +40,10 @@ class Engine(Protocol):
         ...
 
     def stop(self) -> None:
-        """End a search that goes on in another thread; it returns what it has found."""
+        """End a search that goes on in another thread; it returns what it has found.
+
+        A search that has not begun yet is not ended; ask again until it has returned.
+        """
         ...
 
     def clear(self) -> None:
