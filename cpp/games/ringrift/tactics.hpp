@@ -9,7 +9,6 @@
 #pragma once
 
 #include <algorithm>
-#include <ranges>
 #include <unordered_set>
 
 #include "games/ringrift/closings.hpp"
@@ -42,7 +41,8 @@ public:
         seen_.clear();
         left_ = limit;
         // Backwards: moves of the stacks that are there come before all placements.
-        for (const Action action : std::views::reverse(leaf.actions)) {
+        for (auto i = leaf.actions.size(); i-- > 0;) {
+            const Action action = leaf.actions[i];
             State<B> next = leaf.state;
             next.apply(action);
             const int plies = plies_to_win(next, leaf.state.player());
@@ -117,9 +117,9 @@ private:
         --left_;
         ActionList actions;
         state.legal_actions(actions);
-        for (const Action action : std::views::reverse(actions)) {
+        for (auto i = actions.size(); i-- > 0;) {
             State<B> next = state;
-            next.apply(action);
+            next.apply(actions[i]);
             const int plies = plies_to_win(next, player);
             if (plies >= 0) return plies + (actions.size() > 1);
         }
