@@ -201,7 +201,14 @@ def test_pictures_are_what_the_engine_draws(name: str) -> None:
 def test_every_picture_is_shown_somewhere() -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
     # Drawn elsewhere: by Textual (make_terminal_image.py), and from matches (bench/ladder.py).
-    names = {*PICTURES, "terminal", "levels-square8", "levels-great-kingdom"}
+    names = {
+        *PICTURES,
+        "terminal",
+        "levels-square8",
+        "levels-great-kingdom",
+        "levels-hexagonal",
+        "levels-square19",
+    }
     assert {path.stem for path in FOLDER.glob("*.svg")} == names
     for name in names:
         assert f"images/{name}.svg)" in text
