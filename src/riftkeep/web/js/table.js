@@ -134,7 +134,10 @@ class Table {
     const isSame = view.key === before.key && view.moves.length === before.moves.length;
     this.view = view;
     this.clockAt = performance.now();
-    if (this.wantsRematch && view.rematch.table) location.href = `/table/${view.rematch.table}`;
+    if (this.wantsRematch && view.rematch.table) {
+      this.wantsRematch = false; // once: a second view must not begin the way there again
+      location.href = `/table/${view.rematch.table}`;
+    }
     if (!isSame || !view.is_your_turn || view.status !== "playing") this.endTurn();
     if (view.status === "finished" && before.status === "playing") sound("end");
     if (view.is_your_turn && !before.is_your_turn) this.callBack();
