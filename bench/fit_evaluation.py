@@ -14,9 +14,8 @@ The two commands above gave the weights in use (cpp/games/*/, and for RingRift
 search/heuristics/ringrift_weights.py), in under 20 and 2 minutes of processor time. The same
 command gives the same weights on one machine, with any number of processes, as long as the search
 plays the same. Other mathematical libraries may change a last digit, and then other games are
-played. Great Kingdom begins with weights of an
-earlier fit (earlier_weights.py): from none at all, six rounds of 400 games come to 85 of 200 games
-against these at 100 simulations.
+played. Great Kingdom begins with weights of an earlier fit (earlier_weights.py): from none at all,
+six rounds of 400 games come to 85 of 200 games against these at 100 simulations.
 """
 
 from __future__ import annotations

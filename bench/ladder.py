@@ -18,6 +18,9 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import riftkeep  # noqa: F401 - makes the games known
+from riftkeep.core.registry import about
+
 WIDTH, HEIGHT, MARGIN = 640, 320, 48
 
 
@@ -135,7 +138,8 @@ def main() -> None:
         steps.append(step)
     print(table(steps))
     if arguments.plot:
-        name = " ".join(filter(None, (arguments.game, arguments.board)))
+        title = about(arguments.game).title
+        name = f"{title}, {arguments.board}" if arguments.board else title
         arguments.plot.write_text(plot(steps, f"Elo of the levels, {name}"), encoding="utf-8")
 
 

@@ -41,33 +41,38 @@ def test_wins_in_a_turn_are_seen_and_proofs_of_any_number_of_players_hold(
     assert tally.too_long < 20
 
 
+MARKER, FAR = {"sq": (3, 3), "he": (3, 3, -6)}, {"sq": (0, 0), "he": (-12, 12, 0)}
+
+
 @pytest.mark.parametrize("short", ["sq8/2p", "sq19/2p", "hex/2p", "hex/3p"])
 def test_whoever_lacks_one_ring_finds_the_marker_to_come_down_on(short: str) -> None:
     """R091, R060: among a thousand placements one is beside the only marker."""
-    goal = game_of(short).config.ring_goal
-    players = int(short[-2])
-    marker = (3, 3) if "hex" not in short else (3, 3, -6)
-    far = (0, 0) if "hex" not in short else (-12, 12, 0)
-    elim = [goal - 1, *[0] * (players - 1)]
-    hand = [1, *[2] * (players - 1)]
+    others = int(short[-2]) - 1
     state = position(
-        short, S={far: "2"}, M={2: [marker]}, phase="ring_placement", elim=elim, hand=hand
+        short,
+        S={FAR[short[:2]]: "2"},
+        M={2: [MARKER[short[:2]]]},
+        phase="ring_placement",
+        elim=[game_of(short).config.ring_goal - 1, *[0] * others],
+        hand=[1, *[2] * others],
     )
     result = make_engine(state.game).search(state, Limits(simulations=1))
     assert result.proof is not None and result.proof.winner == 1
-    # Before the other's turn it is known too, wherever that may lead.
-    other = position(
+
+
+@pytest.mark.parametrize("short", ["sq8/2p", "sq19/2p", "hex/2p"])
+def test_before_the_turn_of_the_other_that_landing_is_known_too(short: str) -> None:
+    """R091, R060: the other cannot take all markers away."""
+    state = position(
         short,
-        S={far: "2"},
-        M={1: [marker], 2: [tuple(-at for at in marker)] if "hex" in short else [(6, 6)]},
-        phase="movement",
-        player=players,
-        elim=elim,
-        hand=[1, *[0] * (players - 1)],
+        S={FAR[short[:2]]: "2"},
+        M={1: [MARKER[short[:2]]], 2: [{"sq": (6, 6), "he": (-3, -3, 6)}[short[:2]]]},
+        player=2,
+        elim=[game_of(short).config.ring_goal - 1, 0],
+        hand=[1, 0],
     )
-    if players == 2:
-        result = make_engine(other.game).search(other, Limits(simulations=200))
-        assert result.proof is not None and result.proof.winner == 1
+    result = make_engine(state.game).search(state, Limits(simulations=200))
+    assert result.proof is not None and result.proof.winner == 1
 
 
 CLOSINGS: dict[str, dict[str, Any]] = {

@@ -4,8 +4,8 @@
 // A turn is a short tree of decisions of one player. When a goal is near it is searched out, each
 // position once, up to a number of positions; the search above it does the rest, because a position
 // in which the next player wins at once is certain the moment it is reached. Wins by closing a wall
-// need no goal to be near, and are looked for at every position (closings.hpp); one that lacks a single
-// ring is looked for where it can be had (landings.hpp).
+// need no goal to be near, and are looked for at every position (closings.hpp), as are landings on
+// a marker when a single ring lacks (landings.hpp).
 #pragma once
 
 #include <algorithm>
@@ -75,8 +75,9 @@ private:
             Action first = turn.slide;
             int plies = 1;
             if (position.phase == Phase::ring_placement) {
-                first = turn.place == NO_CELL ? space.of(Plain::skip_placement)
-                                                 : space.placement(dense<B>(turn.place), turn.count);
+                first = turn.place == NO_CELL
+                            ? space.of(Plain::skip_placement)
+                            : space.placement(dense<B>(turn.place), turn.count);
                 if (!has(leaf.actions, first)) return false;
                 next.apply(first);
                 next.legal_actions(legal);
