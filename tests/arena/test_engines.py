@@ -15,6 +15,7 @@ import pytest
 
 import riftkeep
 from riftkeep.arena.engine_process import EngineProcess, end_all_engines
+from riftkeep.arena.failure import PlayerFailure
 from riftkeep.arena.gtp_player import GtpPlayer
 from riftkeep.arena.jsonl_player import JsonLinesPlayer
 from riftkeep.arena.match import GameResult, play_game
@@ -190,6 +191,25 @@ def test_gtp_is_for_great_kingdom() -> None:
 def test_every_kind_says_how_it_is_written() -> None:
     assert {kind.name for kind in kinds()} >= {"random", "gtp", "jsonl", "python"}
     assert all(kind.usage.startswith(kind.name) and kind.about for kind in kinds())
+
+
+def test_a_program_that_does_not_read_is_too_slow() -> None:
+    engine = EngineProcess("sleep 600", 1)
+    deadline = engine.deadline()
+    engine.send("x" * 2**20)  # more than a pipe holds
+    with pytest.raises(PlayerFailure, match="time: no answer within 1 seconds"):
+        engine.receive(deadline)
+    assert not engine.is_running
+
+
+def test_a_program_that_has_ended_fails_whenever_it_is_asked() -> None:
+    engine = EngineProcess("false", 60)
+    for _ in range(2):
+        deadline = engine.deadline()
+        engine.send("hello")
+        with pytest.raises(PlayerFailure, match="crash: the program ended with exit code 1"):
+            engine.receive(deadline)
+    engine.close()
 
 
 def test_engines_end_with_the_process_that_asks_them() -> None:

@@ -1,6 +1,8 @@
 """A program in another process that is asked by lines and answers by lines, within a time.
 
-What it writes to standard error is not shown; the end of it is told when the program fails.
+Lines are written while the answer is waited for, so that a program that does not read is one that
+does not answer. What it writes to standard error is not shown; the end of it is told when the
+program fails.
 """
 
 from __future__ import annotations
@@ -60,14 +62,16 @@ class EngineProcess:
             ) from error
         _RUNNING.add(self)
         self._timeout_seconds = self._allowed_seconds = timeout_seconds
+        self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._errors = b""
+        self._writer = threading.Thread(target=self._write_requests, daemon=True)
         self._readers = [
             threading.Thread(target=self._read_lines, daemon=True),
             threading.Thread(target=self._read_errors, daemon=True),
         ]
-        for reader in self._readers:
-            reader.start()
+        for thread in (self._writer, *self._readers):
+            thread.start()
 
     @property
     def pid(self) -> int:
@@ -92,14 +96,8 @@ class EngineProcess:
         return time.monotonic() + self._allowed_seconds
 
     def send(self, line: str) -> None:
-        """Send a line."""
-        stream = self._process.stdin
-        assert stream is not None
-        try:
-            stream.write(line.encode() + b"\n")
-            stream.flush()
-        except OSError as error:
-            raise self._failed() from error
+        """Send a line, without waiting until the program reads it."""
+        self._requests.put(line.encode() + b"\n")
 
     def receive(self, deadline: float) -> str:
         """The next line, without its end."""
@@ -111,6 +109,7 @@ class EngineProcess:
                 FailureKind.TIME, f"no answer within {self._allowed_seconds:g} seconds"
             ) from None
         if line is None:
+            self._lines.put(None)  # whoever asks again is told the same
             raise self._failed()
         if len(line) > LONGEST_LINE:
             self.close(at_once=True)
@@ -125,17 +124,15 @@ class EngineProcess:
     def close(self, *, at_once: bool = False) -> None:
         """End the process, politely unless at once."""
         process = self._process
-        if process.stdin is not None:
-            with contextlib.suppress(OSError):
-                process.stdin.close()
+        self._requests.put(None)
         if not at_once:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(CLOSING_SECONDS)
         if process.poll() is None:
             process.kill()
         process.wait()
-        for reader in self._readers:
-            reader.join(CLOSING_SECONDS)
+        for thread in (self._writer, *self._readers):
+            thread.join(CLOSING_SECONDS)
         for stream, reader in zip((process.stdout, process.stderr), self._readers, strict=True):
             if stream is not None and not reader.is_alive():  # else a child of it holds the pipe
                 stream.close()
@@ -145,6 +142,17 @@ class EngineProcess:
         text = f"the program ended with exit code {self._process.returncode}"
         errors = " ".join(self._errors.decode("utf-8", "replace").split())
         return PlayerFailure(FailureKind.CRASH, f"{text}: ...{errors[-300:]}" if errors else text)
+
+    def _write_requests(self) -> None:
+        """Write what is sent; the reader of lines finds out when a program has ended."""
+        stream = self._process.stdin
+        assert stream is not None
+        with contextlib.suppress(OSError):
+            while (request := self._requests.get()) is not None:
+                stream.write(request)
+                stream.flush()
+        with contextlib.suppress(OSError):
+            stream.close()
 
     def _read_lines(self) -> None:
         stream = self._process.stdout

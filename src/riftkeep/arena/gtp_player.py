@@ -75,11 +75,7 @@ class GtpPlayer:
 
     def close(self) -> None:
         """End the program."""
-        try:
-            if self._engine.is_running:
-                self._engine.send("quit")
-        except PlayerFailure:
-            return
+        self._engine.send("quit")
         self._engine.close()
 
     def _show(self, plies: list[Ply]) -> None:
