@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -44,3 +46,19 @@ def essence(games: list[GameResult]) -> list[tuple[Any, ...]]:
         tuple(value for name, value in vars(game).items() if not name.endswith("_seconds"))
         for game in games
     ]
+
+
+def wait_until(is_so: Callable[..., bool], seconds: float = 60) -> None:
+    """Wait for something that must come."""
+    deadline = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < deadline, "it takes too long"
+        time.sleep(0.01)
+
+
+def is_alive(pid: int) -> bool:
+    """Does the process run?"""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -12,6 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.arena.matches import is_alive, wait_until
 
 import riftkeep
 from riftkeep.arena.engine_process import EngineProcess, end_all_engines
@@ -210,6 +213,35 @@ def test_a_program_that_has_ended_fails_whenever_it_is_asked() -> None:
         with pytest.raises(PlayerFailure, match="crash: the program ended with exit code 1"):
             engine.receive(deadline)
     engine.close()
+
+
+@pytest.mark.parametrize("last", ["sleep 600", "sleep 600 & exit"])
+def test_a_program_takes_its_children_with_it(tmp_path: Path, last: str) -> None:
+    script = tmp_path / "wrapper.sh"
+    script.write_text(f"sleep 600 &\necho $!\n{last}\n")
+    engine = EngineProcess(f"sh {shlex.quote(str(script))}", 1)
+    child = int(engine.receive(engine.deadline(is_starting=True)))
+    if last.endswith("exit"):
+        wait_until(lambda: not engine.is_running)
+    assert is_alive(child)
+    engine.close(at_once=True)
+    wait_until(lambda: not is_alive(child))
+
+
+def test_ctrl_c_while_a_program_starts_ends_it(tmp_path: Path) -> None:
+    script, note = tmp_path / "mute.sh", tmp_path / "pid"
+    script.write_text('echo $$ > "$1.new"\nmv "$1.new" "$1"\nexec sleep 600\n')
+    player = f"gtp:{shlex.join(['sh', str(script), str(note)])}"
+    words = ["match", player, "random", "--game", "great_kingdom", "--out", str(tmp_path / "m")]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "riftkeep.cli.main", *words], stderr=subprocess.DEVNULL
+    )
+    wait_until(note.exists)
+    program = int(note.read_text())
+    assert is_alive(program)
+    process.send_signal(signal.SIGINT)
+    process.wait(20)
+    wait_until(lambda: not is_alive(program), 10)
 
 
 def test_engines_end_with_the_process_that_asks_them() -> None:

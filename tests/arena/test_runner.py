@@ -6,11 +6,10 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
-from tests.arena.matches import TOYS, essence, played, settings_of
+from tests.arena.matches import TOYS, essence, is_alive, played, settings_of, wait_until
 
 from riftkeep.arena.folder import GAMES, SETTINGS, Folder
 from riftkeep.arena.match import GameResult
@@ -38,25 +37,11 @@ def lines(path: Path) -> list[bytes]:
     return file.read_bytes().splitlines(keepends=True) if file.exists() else []
 
 
-def wait_until(is_so: object, seconds: float = 60) -> None:
-    deadline = time.monotonic() + seconds
-    while not is_so():  # type: ignore[operator]
-        assert time.monotonic() < deadline, "it takes too long"
-        time.sleep(0.01)
-
-
 def children_of(pid: int) -> list[int]:
     found = []
     for task in Path(f"/proc/{pid}/task").iterdir():
         found += [int(child) for child in (task / "children").read_text().split()]
     return found
-
-
-def is_alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 def test_the_better_player_wins_and_the_seed_repeats_the_match(tmp_path: Path) -> None:

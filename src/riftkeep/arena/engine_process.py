@@ -11,7 +11,9 @@ import contextlib
 import os
 import queue
 import shlex
+import signal
 import subprocess
+import sys
 import threading
 import time
 import weakref
@@ -38,7 +40,10 @@ def end_all_engines() -> None:
 
 
 class EngineProcess:
-    """A running program. Failures to answer are PlayerFailure, and end the process."""
+    """A running program. Failures to answer are PlayerFailure, and end the process.
+
+    Its children end with it, unless they have left its group.
+    """
 
     def __init__(self, command: str, timeout_seconds: float) -> None:
         try:
@@ -48,7 +53,8 @@ class EngineProcess:
         if not words:
             raise InvalidOptions("player", "there is no command after the ':'")
         try:
-            # A group of its own: Ctrl-C is for the match, which then ends its engines itself.
+            # A group of its own: Ctrl-C is for the match, which then ends its engines itself, and
+            # what a program has started can be ended with it.
             self._process = subprocess.Popen(
                 words,
                 stdin=subprocess.PIPE,
@@ -60,6 +66,7 @@ class EngineProcess:
             raise InvalidOptions(
                 "player", f"cannot run {words[0]!r}: {error.strerror or error}"
             ) from error
+        self._is_closed = False
         _RUNNING.add(self)
         self._timeout_seconds = self._allowed_seconds = timeout_seconds
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
@@ -117,25 +124,30 @@ class EngineProcess:
         return line.decode("utf-8", "replace").rstrip("\r\n")
 
     def kill(self) -> None:
-        """End the process without waiting for anything."""
-        if self._process.poll() is None:
+        """End the process and its children without waiting for anything."""
+        if self._is_closed:
+            return  # the number of the group may be that of others now
+        if sys.platform == "win32":
             self._process.kill()
+        else:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.pid, signal.SIGKILL)
 
     def close(self, *, at_once: bool = False) -> None:
-        """End the process, politely unless at once."""
+        """End the process, politely unless at once, and whatever children it leaves behind."""
         process = self._process
         self._requests.put(None)
         if not at_once:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(CLOSING_SECONDS)
-        if process.poll() is None:
-            process.kill()
+        self.kill()
         process.wait()
         for thread in (self._writer, *self._readers):
             thread.join(CLOSING_SECONDS)
         for stream, reader in zip((process.stdout, process.stderr), self._readers, strict=True):
             if stream is not None and not reader.is_alive():  # else a child of it holds the pipe
                 stream.close()
+        self._is_closed = True
 
     def _failed(self) -> PlayerFailure:
         self.close(at_once=True)

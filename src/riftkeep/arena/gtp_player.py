@@ -45,7 +45,10 @@ class GtpPlayer:
             self._ask("protocol_version", is_starting=True)
         except PlayerFailure as failure:
             self.close()
-            raise InvalidOptions("player", f"{self.name} does not speak GTP: {failure}") from None
+            raise InvalidOptions("player", f"{self.name!r} does not speak GTP: {failure}") from None
+        except BaseException:  # Ctrl-C: nobody else knows of the program yet
+            self._engine.close(at_once=True)
+            raise
 
     @property
     def cpu_seconds(self) -> float | None:
