@@ -169,6 +169,8 @@ def test_a_followed_game_is_not_set_up_again() -> None:
             "no kind of player 'robot'; there is random, level:N, search:NAME=VALUE,..., gtp",
         ),
         ("random:3", "takes nothing after it"),
+        ("level:x", "'level:x' is not level:1 to level:10"),
+        ("level:" + 5000 * "9", "9'... is not level:1 to level:10"),
         ("search:simulations=x", "simulations in 'search:' must be a whole number such as 200"),
         ("search:noise=", "noise in 'search:' must be a number such as 0.5, not ''"),
         ("search:speed=3", "cannot read 'speed=3' in 'search:'; it takes simulations"),

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.arena.matches import TOYS, essence, is_alive, played, settings_of, wait_until
@@ -231,9 +232,16 @@ def test_players_are_named_by_their_texts_unless_they_are_given_names() -> None:
     ("change", "field"),
     [
         ({"games": 0}, "games"),
+        ({"seed": -1}, "seed"),
+        ({"seed": 2**63}, "seed"),
+        ({"seed": 10**5000}, "seed"),
         ({"openings": 0}, "openings"),
+        ({"openings": 2**31}, "openings"),
         ({"plies": -1}, "plies"),
         ({"timeout_seconds": 0.0}, "timeout"),
+        ({"timeout_seconds": 1e10}, "timeout"),
+        ({"timeout_seconds": float("inf")}, "timeout"),
+        ({"timeout_seconds": float("nan")}, "timeout"),
         ({"sprt": SprtSettings(0, 5), "players": ("random",) * 3}, "sprt"),
         ({"is_first_alone": True, "players": ("random",) * 3}, "alone"),
         ({"players": ("random",)}, "players"),
@@ -254,6 +262,21 @@ def test_settings_survive_json() -> None:
     assert Settings.from_json(settings.to_json()) == settings
     with pytest.raises(InvalidOptions, match=r"settings\.timeout_seconds"):
         Settings.from_json(settings.to_json() | {"timeout_seconds": "long"})
+
+
+@pytest.mark.parametrize(
+    "more", [{"games": 10**7, "seed": 2**63 - 1, "openings": 10**7}, {"timeout_seconds": 86400.0}]
+)
+def test_the_largest_settings_survive_json(more: dict[str, Any]) -> None:
+    settings = settings_of("random", "b=random", plies=100, **more)
+    assert Settings.from_json(settings.to_json()) == settings
+
+
+@pytest.mark.parametrize("name", ["games", "seed", "openings", "plies", "timeout_seconds"])
+def test_a_number_in_a_file_that_is_too_large_is_named(name: str) -> None:
+    data = settings_of("random", "b=random").to_json() | {name: 10**400}
+    with pytest.raises(InvalidOptions, match=rf"settings\.{name}"):
+        Settings.from_json(data)
 
 
 def test_seeds_are_the_same_on_every_machine() -> None:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from riftkeep.core.errors import InvalidOptions
+from riftkeep.core.fields import shown
 from riftkeep.core.game import Game
 from riftkeep.search.player import Player, RandomPlayer
 
@@ -73,8 +74,9 @@ def _random(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Play
 def _level(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
     from riftkeep.search.levels import level_player
 
-    if not argument.isdecimal():
-        raise InvalidOptions("player", f"'level:{argument}' is not level:1 to level:10")
+    if not argument.isdecimal() or len(argument) > 2:
+        text = shown(f"level:{argument}")
+        raise InvalidOptions("player", f"{text} is not level:1 to level:10")
     return level_player(game, int(argument))
 
 

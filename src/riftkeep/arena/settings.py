@@ -12,13 +12,22 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.fields import FieldReader
+from riftkeep.core.fields import FieldReader, shown
 from riftkeep.core.game import Game, Json
 from riftkeep.core.registry import load_json
+from riftkeep.search.limits import LONGEST_SECONDS
 
 FORMAT_VERSION = 1
 DEFAULT_TIMEOUT_SECONDS = 60.0
 MOST_GAMES = 10_000_000
+
+_LIMITS = {
+    "games": (1, MOST_GAMES),
+    "seed": (0, 2**63 - 1),
+    "openings": (1, MOST_GAMES),
+    "plies": (0, 100),
+}
+"""The least and the most of every whole number, whether it is typed or read from a file."""
 
 
 @dataclass(frozen=True)
@@ -68,14 +77,13 @@ class Settings:
             raise InvalidOptions("players", "a match needs at least two")
         if len({contestant.name for contestant in self.contestants}) < len(self.contestants):
             raise InvalidOptions("players", "two have the same name; give one as NAME=PLAYER")
-        if not 1 <= self.games <= MOST_GAMES:
-            raise InvalidOptions("games", f"must be from 1 to {MOST_GAMES}, not {self.games}")
-        if self.openings is not None and self.openings < 1:
-            raise InvalidOptions("openings", "must be at least 1")
-        if self.plies is not None and not 0 <= self.plies <= 100:
-            raise InvalidOptions("plies", f"must be from 0 to 100, not {self.plies}")
-        if not self.timeout_seconds > 0:
-            raise InvalidOptions("timeout", "must be above 0 seconds")
+        for name, (least, most) in _LIMITS.items():
+            value = getattr(self, name)
+            if value is not None and not least <= value <= most:
+                raise InvalidOptions(name, f"must be from {least} to {most}, not {shown(value)}")
+        if not 0 < self.timeout_seconds <= LONGEST_SECONDS:
+            reason = f"must be more than 0 and at most {LONGEST_SECONDS} seconds (a day)"
+            raise InvalidOptions("timeout", f"{reason}, not {self.timeout_seconds:g}")
         seats = self.load_game().num_players
         if self.sprt is not None and (len(self.contestants), seats) != (2, 2):
             raise InvalidOptions("sprt", "needs two players and a game with two seats")
@@ -106,10 +114,10 @@ class Settings:
             game=game.name,
             options=game.options_json,
             contestants=tuple(Contestant(e.text("name"), e.text("text")) for e in entries),
-            games=fields.integer("games", 1),
-            seed=fields.integer("seed", 0, 2**63 - 1),
-            openings=fields.integer("openings", 1, default=None),
-            plies=fields.integer("plies", 0, default=None),
+            games=fields.integer("games", *_LIMITS["games"]),
+            seed=fields.integer("seed", *_LIMITS["seed"]),
+            openings=fields.integer("openings", *_LIMITS["openings"], default=None),
+            plies=fields.integer("plies", *_LIMITS["plies"], default=None),
             is_first_alone=fields.boolean("is_first_alone", default=False),
             sprt=_sprt_from_json(fields.value("sprt", default=None)),
             timeout_seconds=_number(fields, "timeout_seconds"),
@@ -153,4 +161,7 @@ def _number(fields: FieldReader, name: str) -> float:
     value = fields.value(name)
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise fields.fail(name, "must be a number")
-    return float(value)
+    try:
+        return float(value)
+    except OverflowError:
+        raise fields.fail(name, "is too large a number") from None
