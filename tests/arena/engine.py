@@ -43,9 +43,12 @@ def gtp(behaviour: str) -> None:
 
 
 def jsonl(behaviour: str) -> None:
+    if behaviour == "slow":
+        time.sleep(2)
     for line in sys.stdin:
         request = json.loads(line)
-        misbehave(behaviour)
+        if behaviour != "hang" or request["id"] > 1:  # the first answer may take long
+            misbehave(behaviour)
         print(json.dumps(answer_to(request, behaviour)), flush=True)
 
 

@@ -107,6 +107,15 @@ def test_a_program_that_says_no_json_has_crashed() -> None:
     assert (result.failure.kind, result.failure.text) == ("crash", "answered 'hello'")
 
 
+def test_a_program_may_take_longer_to_start_than_to_move() -> None:
+    player = JsonLinesPlayer(KINGDOM, command("jsonl", "slow"), 1)
+    try:
+        player.follow(KINGDOM.initial_state(), [])
+        assert player.choose(KINGDOM.initial_state()) in KINGDOM.initial_state().legal_moves
+    finally:
+        player.close()
+
+
 def test_the_processor_time_of_a_program_is_counted() -> None:
     result = play(f"jsonl:{command('jsonl', 'work')}")
     assert result.cpu_seconds[0] >= 0.03 * result.decisions[0]

@@ -65,7 +65,7 @@ class JsonLinesPlayer:
         if self._moves is not None:
             request["moves"] = self._moves
             self._moves = None
-        deadline = self._engine.deadline()
+        deadline = self._engine.deadline(is_starting=self._request_id == 1)
         self._engine.send(json.dumps(request, separators=(",", ":")))
         return self._parse(self._receive(deadline))
 
