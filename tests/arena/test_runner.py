@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.arena.matches import TOYS, essence, is_alive, played, settings_of, wait_until
 
-from riftkeep.arena.folder import GAMES, SETTINGS, Folder
+from riftkeep.arena.folder import GAMES, OPENINGS, SETTINGS, Folder, read_games
 from riftkeep.arena.match import GameResult
 from riftkeep.arena.runner import Tally, run_match
 from riftkeep.arena.settings import Settings, SprtSettings, derive_seed, parse_contestants
@@ -117,6 +119,55 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
         Folder.open(tmp_path / "m")
 
 
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"seats": [0, 5]}, "game.seats: is not that of game 1"),
+        (
+            {"seats": [0, 1, 0], "places": [1, 2, 3], "decisions": [0, 0, 0]}
+            | {"cpu_seconds": [0, 0, 0], "slowest_seconds": [0, 0, 0]},
+            "game.seats: is not that of game 1",
+        ),
+        ({"block": 3}, "game.block: is not that of game 1"),
+        ({"opening": 3}, "game.opening: is not that of game 1"),
+        ({"seed": 3}, "game.seed: is not that of game 1"),
+        ({"places": [2, 2]}, "game.places: must have a first place"),
+        ({"moves": [["a1"]]}, "game.moves: must be a list of texts"),
+        ({"cpu_seconds": [0, 10**400]}, "game.cpu_seconds[1]: must be a number"),
+        ({"slowest_seconds": [0, float("nan")]}, "game.slowest_seconds[1]: must be a number"),
+        ({"failure": {"seat": 9, "kind": "crash", "text": ""}}, "game.failure.seat: must be from"),
+        ({"failure": {"seat": 1, "kind": 5, "text": ""}}, "game.failure.kind: must be one of"),
+        ({"failure": {"seat": 1, "kind": "crash"}}, "game.failure.text: is missing"),
+        ({"failure": [1]}, "game.failure: must be an object"),
+        ("[" * 200_000, "recursion"),
+    ],
+)
+def test_a_game_that_is_not_of_the_match_is_named(
+    tmp_path: Path, change: dict[str, Any] | str, reason: str
+) -> None:
+    settings = settings_of("random", "b=random", games=2)
+    played(tmp_path / "m", settings)
+    kept = lines(tmp_path / "m")
+    bad = change if isinstance(change, str) else json.dumps(json.loads(kept[1]) | change)
+    (tmp_path / "m" / GAMES).write_bytes(kept[0] + bad.encode() + b"\n")
+    for read in (Folder.open, partial(read_games, settings=settings)):
+        with pytest.raises(CorruptRecord, match=r"line 2: of games.jsonl: .*delete the line") as e:
+            read(tmp_path / "m")
+        assert reason in str(e.value)
+
+
+@pytest.mark.parametrize("left", [GAMES, OPENINGS])
+def test_a_new_match_does_not_take_what_another_left(tmp_path: Path, left: str) -> None:
+    settings = settings_of("random", "b=random", games=2)
+    played(tmp_path / "m", settings)
+    for path in (tmp_path / "m").iterdir():
+        if path.name != left:
+            path.unlink()
+    with pytest.raises(RiftkeepError, match=f"holds the {left} of a match .* another folder"):
+        Folder.create(tmp_path / "m", settings)
+    assert [path.name for path in (tmp_path / "m").iterdir()] == [left]
+
+
 def test_a_match_made_longer_keeps_its_games(tmp_path: Path) -> None:
     played(tmp_path / "m", settings_of("random", "random", games=4))
     before = lines(tmp_path / "m")
@@ -137,9 +188,10 @@ def test_a_folder_holds_one_match_for_one_process_at_a_time(tmp_path: Path) -> N
             Folder.create(tmp_path / "m", settings)
     with pytest.raises(RiftkeepError, match="holds no match"):
         Folder.open(tmp_path / "nowhere")
-    (tmp_path / "m" / SETTINGS).write_text("{")
-    with pytest.raises(RiftkeepError, match="is not JSON"):
-        Folder.open(tmp_path / "m")
+    for text in ("{", "[" * 200_000):
+        (tmp_path / "m" / SETTINGS).write_text(text)
+        with pytest.raises(RiftkeepError, match="is not JSON"):
+            Folder.open(tmp_path / "m")
 
 
 def test_kill_9_loses_at_most_the_games_in_progress(tmp_path: Path) -> None:

@@ -19,14 +19,20 @@ from types import TracebackType
 from typing import IO, Any, TypeVar
 
 from riftkeep.arena.match import GameResult
-from riftkeep.arena.pairing import Opening
+from riftkeep.arena.pairing import Opening, Schedule
 from riftkeep.arena.settings import Settings
-from riftkeep.core.errors import CorruptRecord, RiftkeepError
+from riftkeep.core.errors import CorruptRecord, InvalidPosition, RiftkeepError
 from riftkeep.core.game import Json
 from riftkeep.durable import sync_folder, write_atomically
 
 SETTINGS, OPENINGS, GAMES = "settings.json", "openings.jsonl", "games.jsonl"
 T = TypeVar("T")
+
+_REMEDIES = {
+    GAMES: "delete the line to have the game played again",
+    OPENINGS: "delete the file to have the same openings found again",
+}
+"""What to do about a damaged line."""
 
 
 class Folder:
@@ -40,7 +46,7 @@ class Folder:
         self._openings_file = _open_to_append(path / OPENINGS)
         try:
             self.openings = _read_lines(self._openings_file, OPENINGS, Opening.from_json)
-            games = _read_lines(self._games_file, GAMES, GameResult.from_json)
+            games = _read_lines(self._games_file, GAMES, _game_reader(settings))
         except BaseException:
             self.close()
             raise
@@ -54,6 +60,12 @@ class Folder:
             raise RiftkeepError(
                 f"{path} holds a match already; go on with it by --resume, or choose another folder"
             )
+        for name in (OPENINGS, GAMES):
+            if (path / name).exists():
+                raise RiftkeepError(
+                    f"{path} holds the {name} of a match whose {SETTINGS} is missing; "
+                    "put that back, or choose another folder"
+                )
         path.mkdir(parents=True, exist_ok=True)
         write_json(path / SETTINGS, settings.to_json())
         return cls(path, settings)
@@ -103,18 +115,18 @@ def read_settings(path: Path) -> Settings:
         data = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise RiftkeepError(f"{path} holds no match: there is no {SETTINGS} in it") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise RiftkeepError(f"{file} is not JSON ({error})") from error
     return Settings.from_json(data)
 
 
-def read_games(path: Path) -> dict[int, GameResult]:
+def read_games(path: Path, settings: Settings) -> dict[int, GameResult]:
     """The finished games of the match in a directory, also while it is being played."""
     try:
         data = (path / GAMES).read_bytes()
     except FileNotFoundError:
         return {}
-    return _by_index(_parse_lines(data, GAMES, GameResult.from_json))
+    return _by_index(_parse_lines(data, GAMES, _game_reader(settings)))
 
 
 def write_json(path: Path, data: Any) -> None:
@@ -148,9 +160,25 @@ def _parse_lines(data: bytes, name: str, parse: Callable[[Mapping[str, Any]], T]
     for number, line in enumerate(complete.splitlines(), 1):
         try:
             entries.append(parse(json.loads(line)))
-        except (ValueError, TypeError, KeyError, RiftkeepError) as error:
-            raise CorruptRecord(number, f"of {name}: {error}") from error
+        except (ValueError, TypeError, KeyError, RecursionError, RiftkeepError) as error:
+            raise CorruptRecord(number, f"of {name}: {error}; {_REMEDIES[name]}") from error
     return entries
+
+
+def _game_reader(settings: Settings) -> Callable[[Mapping[str, Any]], GameResult]:
+    """Reads the games of one match; InvalidPosition names what is not of that match."""
+    schedule = Schedule(settings)
+
+    def read(data: Mapping[str, Any]) -> GameResult:
+        game = GameResult.from_json(data)
+        task = schedule.task(game.index)
+        for name in ("block", "opening", "seats", "seed"):
+            if getattr(game, name) != getattr(task, name):
+                reason = f"is not that of game {game.index} of this match"
+                raise InvalidPosition(f"game.{name}", reason)
+        return game
+
+    return read
 
 
 def _by_index(games: Iterable[GameResult]) -> dict[int, GameResult]:

@@ -16,7 +16,7 @@ from typing import Any, Protocol, runtime_checkable
 from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.arena.pairing import Task
 from riftkeep.arena.settings import derive_seed
-from riftkeep.core.fields import FieldReader
+from riftkeep.core.fields import LARGEST, FieldReader, shown
 from riftkeep.core.game import Game, Json, Move, State
 from riftkeep.core.outcome import HOST_REASONS, Outcome
 from riftkeep.core.record import Record
@@ -51,6 +51,16 @@ class Failure:
     seat: int
     kind: str
     text: str
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any], num_seats: int) -> Failure:
+        """The failure in JSON data; InvalidPosition names a wrong field."""
+        fields = FieldReader.for_position(data, "game.failure")
+        return cls(
+            fields.integer("seat", 1, num_seats),
+            fields.choice("kind", FailureKind),
+            fields.text("text"),
+        )
 
 
 @dataclass(frozen=True)
@@ -103,23 +113,47 @@ class GameResult:
     def from_json(cls, data: Mapping[str, Any]) -> GameResult:
         """The result in JSON data; InvalidPosition names a wrong field."""
         fields = FieldReader.for_position(data, "game")
-        seats = tuple(fields.sequence("seats"))
-        count = len(seats)
+        count = len(fields.sequence("seats"))
         failure = fields.value("failure", default=None)
         return cls(
             **{name: fields.integer(name) for name in ("index", "block", "opening")},
             seed=fields.integer("seed", 0, 2**63),
             seats=tuple(fields.integers("seats", count)),
-            places=tuple(fields.integers("places", count, 1, count)),
+            places=_read_places(fields, count),
             reason=fields.text("reason"),
             is_swapped=fields.boolean("is_swapped"),
             opening_moves=fields.integer("opening_moves"),
-            moves=tuple(map(str, fields.sequence("moves"))),
-            cpu_seconds=tuple(map(float, fields.sequence("cpu_seconds", length=count))),
+            moves=_read_moves(fields),
+            cpu_seconds=_read_seconds(fields, "cpu_seconds", count),
             decisions=tuple(fields.integers("decisions", count)),
-            slowest_seconds=tuple(map(float, fields.sequence("slowest_seconds", length=count))),
-            failure=None if failure is None else Failure(**failure),
+            slowest_seconds=_read_seconds(fields, "slowest_seconds", count),
+            failure=None if failure is None else Failure.from_json(failure, count),
         )
+
+
+def _read_places(fields: FieldReader, count: int) -> tuple[int, ...]:
+    places = tuple(fields.integers("places", count, 1, count))
+    later = [place for place in places if place != 1]
+    if len(later) == count or len(set(later)) < len(later):
+        raise fields.fail("places", "must have a first place, and no other one twice")
+    return places
+
+
+def _read_moves(fields: FieldReader) -> tuple[str, ...]:
+    moves = tuple(fields.sequence("moves"))
+    if not all(isinstance(move, str) for move in moves):
+        raise fields.fail("moves", "must be a list of texts")
+    return moves
+
+
+def _read_seconds(fields: FieldReader, name: str, count: int) -> tuple[float, ...]:
+    values = fields.sequence(name, length=count)
+    for index, value in enumerate(values):
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not is_number or not 0 <= value <= LARGEST:
+            reason = f"must be a number from 0 to {LARGEST}, not {shown(value)}"
+            raise fields.fail(f"{name}[{index}]", reason)
+    return tuple(map(float, values))
 
 
 @dataclass

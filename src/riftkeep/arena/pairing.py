@@ -14,7 +14,7 @@ neither the opening nor a seat can favour anyone:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
 from random import Random
@@ -182,14 +182,17 @@ class Schedule:
         self, book: Book, skip: Callable[[int], bool] = lambda index: False
     ) -> Iterator[Task]:
         """The games to be played, without those whose number is skipped."""
-        for block in range(self.num_blocks):
-            round_number, choice = divmod(block, len(self.tables))
-            for place, seats in enumerate(self.tables[choice]):
-                index = block * self.block_size + place
-                if not skip(index):
-                    seed = derive_seed(self._settings.seed, "game", index)
-                    moves = book.opening(round_number).moves
-                    yield Task(index, block, round_number, seats, moves, seed)
+        for index in range(self.num_games):
+            if not skip(index):
+                task = self.task(index)
+                yield replace(task, moves=book.opening(task.opening).moves)
+
+    def task(self, index: int) -> Task:
+        """The game of this number, without the moves of its opening."""
+        block, place = divmod(index, self.block_size)
+        round_number, choice = divmod(block, len(self.tables))
+        seed = derive_seed(self._settings.seed, "game", index)
+        return Task(index, block, round_number, self.tables[choice][place], (), seed)
 
 
 def is_quiet(state: State[Any]) -> bool:

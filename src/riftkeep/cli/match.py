@@ -246,7 +246,7 @@ def _print_record(out: Path | None, number: int) -> None:
     if out is None:
         raise typer.BadParameter("--record needs --out, the folder of the match")
     settings = read_settings(out)
-    result = read_games(out).get(number)
+    result = read_games(out, settings).get(number)
     if result is None:
         raise RiftkeepError(f"{out} has no finished game {number}")
     names = [contestant.name for contestant in settings.contestants]
