@@ -110,6 +110,7 @@ def test_ctrl_c_reports_what_there_is_and_says_how_to_go_on(cli: Cli) -> None:
         (("random", "random", "--openings", str(2**31)), "openings: must be from 1 to 10000000"),
         (("random", "random", "--timeout", "inf"), "timeout: must be more than 0 and at most"),
         (("random", "random", "--sprt", "9,1"), "elo0 (9) must be below elo1 (1)"),
+        (("random", "A\udcff=random"), "the name 'A\\udcff' cannot be printed; give another"),
         (("random", "jsonl:no-such-program"), "cannot run 'no-such-program'"),
     ],
 )

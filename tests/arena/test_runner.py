@@ -298,6 +298,9 @@ def test_players_are_named_by_their_texts_unless_they_are_given_names() -> None:
         ({"is_first_alone": True, "players": ("random",) * 3}, "alone"),
         ({"players": ("random",)}, "players"),
         ({"players": ("a=random", "a=random")}, "players"),
+        ({"players": ("a\udcff=random", "random")}, "players"),
+        ({"players": ("a\nb=random", "random")}, "players"),
+        ({"players": ("a\x1b[2J=random", "random")}, "players"),
     ],
 )
 def test_settings_that_make_no_sense_are_refused(change: dict[str, object], field: str) -> None:

@@ -77,6 +77,10 @@ class Settings:
             raise InvalidOptions("players", "a match needs at least two")
         if len({contestant.name for contestant in self.contestants}) < len(self.contestants):
             raise InvalidOptions("players", "two have the same name; give one as NAME=PLAYER")
+        for contestant in self.contestants:
+            if not contestant.name.isprintable():
+                reason = f"the name {shown(contestant.name)} cannot be printed"
+                raise InvalidOptions("players", f"{reason}; give another one as NAME=PLAYER")
         for name, (least, most) in _LIMITS.items():
             value = getattr(self, name)
             if value is not None and not least <= value <= most:
