@@ -189,6 +189,11 @@ def test_a_followed_game_is_not_set_up_again() -> None:
         (f"gtp:{command('gtp', 'mute')}", "does not speak GTP"),
         ("python:tests.arena.toys:nobody", "is not python:MODULE:FUNCTION"),
         ("python:", "is not python:MODULE:FUNCTION"),
+        ("python:.toys:keen", "is not python:MODULE:FUNCTION"),
+        ("python:json:loads", "'python:json:loads' made no player of the game (TypeError: "),
+        ("python:os:getcwd", "'python:os:getcwd' made no player of the game (TypeError: "),
+        ("python:tests.arena.toys:busy:x", "made no player of the game and the text (ValueError: "),
+        ("python:builtins:id", "; a player has name, new_game(seed), choose(state) and close()"),
     ],
 )
 def test_players_that_cannot_be_had_are_refused_at_once(text: str, reason: str) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from riftkeep.core.errors import InvalidOptions
+from riftkeep.core.errors import InvalidOptions, RiftkeepError
 from riftkeep.core.fields import shown
 from riftkeep.core.game import Game
 from riftkeep.search.player import Player, RandomPlayer
@@ -137,11 +137,27 @@ def _python(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Play
     function, _, more = rest.partition(":")
     try:
         make = getattr(importlib.import_module(module), function)
-    except (ImportError, AttributeError, ValueError) as error:
+    except Exception as error:  # the module may raise anything while it is imported
         raise InvalidOptions(
             "player", f"'python:{argument}' is not python:MODULE:FUNCTION[:TEXT] ({error})"
         ) from error
-    player: Player = make(game, more) if more else make(game)
+    try:
+        player = make(game, more) if more else make(game)
+    except RiftkeepError:
+        raise
+    except Exception as error:
+        given = "the game and the text" if more else "the game"
+        raise InvalidOptions(
+            "player",
+            f"'python:{argument}' made no player of {given} ({type(error).__name__}: {error}); "
+            "name a function that makes one",
+        ) from error
+    if not isinstance(player, Player):
+        raise InvalidOptions(
+            "player",
+            f"'python:{argument}' made {shown(player)}; "
+            "a player has name, new_game(seed), choose(state) and close()",
+        )
     return player
 
 

@@ -7,12 +7,13 @@ process, has this interface, so that matches, tables and commands need to know n
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from riftkeep.core.game import Move, State
 from riftkeep.core.playout import random_move
 
 
+@runtime_checkable
 class Player(Protocol):
     """A computer player. It may remember a game between its moves, but need not."""
 
