@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,8 @@ from tests.arena.matches import essence, played, settings_of
 
 from riftkeep.arena import cluster
 from riftkeep.arena.folder import Folder
-from riftkeep.core.errors import MissingBackend
+from riftkeep.arena.pairing import Task
+from riftkeep.core.errors import InvalidOptions, MissingBackend
 
 HAS_RAY = importlib.util.find_spec("ray") is not None
 ROOT = Path(__file__).parent.parent.parent
@@ -36,6 +38,12 @@ def test_a_cluster_plays_what_one_process_plays(tmp_path: Path) -> None:
     with Folder.open(tmp_path / "ray") as folder:
         games = [folder.games[index] for index in sorted(folder.games)]
     assert essence(games) == essence(alone.counted)
+
+
+def test_a_machine_that_lacks_a_program_plays_nothing() -> None:
+    settings = json.dumps(settings_of("random", "jsonl:no-such-program").to_json())
+    with pytest.raises(InvalidOptions, match="cannot run 'no-such-program'"):
+        cluster.play_on_cluster(settings, Task(0, 0, 0, (0, 1), (), 1))
 
 
 def test_without_ray_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,6 +119,24 @@ def test_a_wrong_match_is_refused_in_a_line(cli: Cli, words: tuple[str, ...], re
     assert not cli.home.exists()
 
 
+@pytest.mark.parametrize("processes", ["0", "2"])
+@pytest.mark.parametrize("kind", ["gtp", "jsonl"])
+def test_a_program_that_does_not_start_again_loses(cli: Cli, kind: str, processes: str) -> None:
+    greeting = 'read line && printf "= 2\\n\\n"\n' if kind == "gtp" else ""
+    # It ends well after the check before the match; asked for more, it crashes for good.
+    script = f'{greeting}read line && test "$line" != quit || exit 0\nrm -f "$0"\nexit 3\n'
+    cli.file("program", f"#!/bin/sh\n{script}").chmod(0o755)
+    words = ("match", f"{kind}:./program", "random", *GAME, "--games", "6", "--out", "m")
+    done = cli(*words, "--processes", processes)
+    assert done.returncode == 0, done.stderr
+    assert "6 games count of 6" in done.stdout
+    games = [json.loads(line) for line in (cli.folder / "m/games.jsonl").read_text().splitlines()]
+    assert {game["seats"][game["failure"]["seat"] - 1] for game in games} == {0}
+    texts = [game["failure"]["text"] for game in games]
+    assert "the program ended with exit code 3" in texts
+    assert "does not start again: cannot run './program': No such file or directory" in texts
+
+
 def test_a_malformed_test_is_a_usage_error(cli: Cli) -> None:
     done = cli("match", "random", "random", "--sprt", "high")
     assert done.returncode == 2 and "is not ELO0,ELO1" in done.stderr

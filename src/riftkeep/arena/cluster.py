@@ -13,6 +13,7 @@ from typing import Any
 
 from riftkeep.arena.match import GameResult
 from riftkeep.arena.pairing import Task
+from riftkeep.arena.runner import check_players
 from riftkeep.arena.settings import Settings
 from riftkeep.arena.workers import Worker
 from riftkeep.core.errors import MissingBackend, RiftkeepError
@@ -67,7 +68,9 @@ def play_on_cluster(settings: str, task: Task) -> GameResult:
     if settings not in _workers:
         while _workers:
             _workers.popitem()[1].close()
-        _workers[settings] = Worker(Settings.from_json(json.loads(settings)))
+        read = Settings.from_json(json.loads(settings))
+        check_players(read)  # this machine may lack a program that the first one has
+        _workers[settings] = Worker(read)
     return _workers[settings].play(task)
 
 

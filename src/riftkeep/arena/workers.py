@@ -18,13 +18,13 @@ from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
 from riftkeep.arena.engine_process import end_all_engines
-from riftkeep.arena.failure import FailureKind
+from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.arena.match import GameResult, play_game
 from riftkeep.arena.pairing import Task
 from riftkeep.arena.players import make_player
 from riftkeep.arena.settings import Settings
-from riftkeep.core.errors import RiftkeepError
-from riftkeep.core.game import Json
+from riftkeep.core.errors import InvalidOptions, RiftkeepError
+from riftkeep.core.game import Json, Move, State
 from riftkeep.search.player import Player
 
 MOST_BREAKS = 3
@@ -54,7 +54,11 @@ class Workers(Protocol):
 
 
 class Worker:
-    """Plays the games of one match, one after the other."""
+    """Plays the games of one match, one after the other.
+
+    Whether its players can be had is checked before the match (runner.py): one that does not start
+    later has lost the game.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -66,7 +70,9 @@ class Worker:
         keys = [(who, task.seats[:seat].count(who)) for seat, who in enumerate(task.seats)]
         result = play_game(self._game, task, [self._player(*key) for key in keys])
         if result.failure is not None and result.failure.kind in _BROKEN:
-            self._players.pop(keys[result.failure.seat - 1]).close()
+            broken = self._players.pop(keys[result.failure.seat - 1], None)
+            if broken is not None:
+                broken.close()
         return result
 
     def close(self) -> None:
@@ -80,8 +86,28 @@ class Worker:
         if key not in self._players:
             text = self._settings.contestants[contestant].text
             timeout = self._settings.timeout_seconds
-            self._players[key] = make_player(text, self._game, timeout)
+            try:
+                self._players[key] = make_player(text, self._game, timeout)
+            except InvalidOptions as error:
+                return _Absent(text, error.reason)
         return self._players[key]
+
+
+class _Absent:
+    """Sits there for a player that cannot be made any more, and loses as the game begins."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        self.name = name
+        self._failure = PlayerFailure(FailureKind.CRASH, f"does not start again: {reason}")
+
+    def new_game(self, seed: int) -> None:
+        raise self._failure
+
+    def choose(self, state: State[Any]) -> Move:
+        raise self._failure
+
+    def close(self) -> None:
+        pass
 
 
 class InlineWorkers:
