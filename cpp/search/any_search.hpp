@@ -24,14 +24,15 @@ struct JudgeOptions {
 class AnySearch {
 public:
     virtual ~AnySearch() = default;
-    // Look at a position in which there is something to choose.
+    // Look at a position in which there is something to choose; InvalidPosition if the game is over.
     virtual Report run(const AnyState& state, const Settings& settings) = 0;
     // Safe to call from another thread while `run` goes on.
     virtual void stop() = 0;
     virtual void clear() = 0;
     virtual std::size_t size() const = 0;
     virtual std::size_t bytes() const = 0;
-    // The win shares after each legal action, by evaluation alone, so many of them at once.
+    // The win shares after each legal action, by evaluation alone, so many of them at once;
+    // InvalidPosition if the game is over.
     virtual std::vector<Values> look_ahead(const AnyState& state, std::uint32_t batch) = 0;
     // The win shares of a position, by evaluation alone.
     virtual Values evaluate(const AnyState& state) = 0;
@@ -77,6 +78,7 @@ public:
     std::size_t bytes() const override { return search_.bytes(); }
 
     std::vector<Values> look_ahead(const AnyState& state, std::uint32_t batch) override {
+        require_going_on(of(state));
         ActionList actions, scratch;
         of(state).legal_actions(actions);
         std::vector<Values> result;

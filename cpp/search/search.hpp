@@ -14,6 +14,7 @@
 #include <span>
 #include <thread>
 
+#include "core/errors.hpp"
 #include "search/backup.hpp"
 #include "search/choice.hpp"
 #include "search/halving.hpp"
@@ -21,6 +22,14 @@
 #include "search/selection.hpp"
 
 namespace riftkeep::search {
+
+// The game must go on in a position that is searched.
+template <GameState S>
+void require_going_on(const S& state) {
+    if (!state.is_over()) return;
+    throw InvalidPosition("position",
+                          "the game is over, so there is nothing to search; see its outcome");
+}
 
 // Play on while there is only one thing to do; leaves the legal actions of where it stops.
 template <GameState S>
@@ -43,8 +52,10 @@ public:
     std::size_t size() const { return graph_.size(); }
     std::size_t bytes() const { return graph_.bytes(); }
 
-    // Look at a position, in which there must be something to choose.
+    // Look at a position, in which there must be something to choose; InvalidPosition if the game is
+    // over.
     Report run(const S& state, const Settings& settings) {
+        require_going_on(state);
         settings_ = settings;
         is_stopped_ = false;
         done_ = 0;

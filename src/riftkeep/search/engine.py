@@ -19,6 +19,7 @@ from riftkeep.search.evaluator import Evaluator
 from riftkeep.search.given import core_function
 from riftkeep.search.limits import ROLLOUT, Limits, Settings
 from riftkeep.search.mcts import PythonSearch
+from riftkeep.search.position import check_goes_on
 from riftkeep.search.result import MoveReport, Proof, SearchResult, Shares
 
 MOST_BYTES = 512 * 2**20
@@ -32,11 +33,11 @@ class Engine(Protocol):
     """A search of one game."""
 
     def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
-        """Look at a position in which the game is not over."""
+        """Look at a position; InvalidPosition if the game is over."""
         ...
 
     def look_ahead(self, state: State[Any]) -> list[Shares]:
-        """The shares after each legal move, by evaluation alone."""
+        """The shares after each legal move, by evaluation alone; InvalidPosition if it is over."""
         ...
 
     def stop(self) -> None:
@@ -95,7 +96,8 @@ class NativeEngine:
         )
 
     def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
-        """Look at a position in which the game is not over."""
+        """Look at a position; InvalidPosition if the game is over."""
+        check_goes_on(state)
         if self._is_given and limits.threads > 1:
             raise InvalidOptions("threads", "must be 1 with an evaluator; give a larger batch")
         moves = state.legal_moves
@@ -130,6 +132,7 @@ class NativeEngine:
 
     def look_ahead(self, state: State[Any]) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""
+        check_goes_on(state)
         return self._core.look_ahead(state.to_bytes(), self._batch)
 
     def stop(self) -> None:

@@ -22,6 +22,7 @@ from riftkeep.core.game import Game, Move, State
 from riftkeep.core.playout import random_move
 from riftkeep.search.engine import make_engine
 from riftkeep.search.limits import Limits, Settings
+from riftkeep.search.position import check_goes_on
 
 LOWEST, HIGHEST = 1, 10
 HIGHEST_IN_PYTHON = 4
@@ -133,7 +134,8 @@ class LevelPlayer:
         self._engine.clear()
 
     def choose(self, state: State[Any]) -> Move:
-        """The move that this level plays."""
+        """The move that this level plays; InvalidPosition if the game is over."""
+        check_goes_on(state)
         if len(state.legal_moves) == 1:
             only: Move = state.legal_moves[0]
             return only
@@ -205,7 +207,7 @@ class SearchPlayer:
         self._engine.clear()
 
     def choose(self, state: State[Any]) -> Move:
-        """The move that the search likes best."""
+        """The move that the search likes best; InvalidPosition if the game is over."""
         if self._limits is not None:
             return self._engine.search(state, self._limits, self._seed).best
         shares = self._engine.look_ahead(state)

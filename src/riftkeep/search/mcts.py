@@ -23,6 +23,7 @@ from riftkeep.search.evaluator import (
     final_shares,
 )
 from riftkeep.search.limits import ROLLOUT, Limits, Settings
+from riftkeep.search.position import check_goes_on
 from riftkeep.search.result import MoveReport, Proof, SearchResult, Shares
 from riftkeep.search.tactics import Win, find_safe, find_win
 
@@ -67,7 +68,8 @@ class PythonSearch:
         self._is_stopped = False
 
     def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
-        """Look at a position in which the game is not over."""
+        """Look at a position; InvalidPosition if the game is over."""
+        check_goes_on(state)
         self._is_stopped = False
         start = time.perf_counter()
         win = find_win(state) if self._has_tactics and len(state.legal_moves) > 1 else None
@@ -92,6 +94,7 @@ class PythonSearch:
 
     def look_ahead(self, state: State[Any]) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""
+        check_goes_on(state)
         after = [_played_on(state.play_assuming_legal(move)) for move in state.legal_moves]
         return [node.shares for node in self._expanded(after)]
 
