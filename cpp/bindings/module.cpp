@@ -10,10 +10,10 @@
 #include <nanobind/stl/unique_ptr.h>
 
 #include <atomic>
-#include <stdexcept>
 #include <tuple>
 
 #include "bindings/search.hpp"
+#include "bindings/use.hpp"
 #include "core/any_game.hpp"
 #include "games/games.hpp"
 
@@ -129,22 +129,6 @@ T* data_of(const Buffer<T>& buffer, std::size_t size, const char* message) {
     return buffer->data();
 }
 
-// Marks an environment as being at work, because the interpreter lock does not guard it then.
-class Use {
-public:
-    explicit Use(std::atomic<bool>& is_used) : is_used_(is_used) {
-        if (is_used_.exchange(true)) {
-            throw std::runtime_error("the environment is at work in another thread");
-        }
-    }
-    ~Use() { is_used_ = false; }
-    Use(const Use&) = delete;
-    Use& operator=(const Use&) = delete;
-
-private:
-    std::atomic<bool>& is_used_;
-};
-
 class VectorEnvironment {
 public:
     VectorEnvironment(std::shared_ptr<const AnyGame> game, std::uint32_t num_envs,
@@ -155,7 +139,7 @@ public:
                const Buffer<std::int32_t>& player, const Buffer<std::uint8_t>& done,
                const Buffer<std::int32_t>& winner, const Buffer<float>& reward) {
         const VectorBuffers out = buffers(planes, mask, player, done, winner, reward);
-        const Use use(is_used_);
+        const Use use(is_used_, AT_WORK);
         nb::gil_scoped_release release;
         env_->reset(out);
     }
@@ -170,7 +154,7 @@ public:
             throw nb::value_error("actions: must have one entry for each game");
         }
         const VectorBuffers out = buffers(planes, mask, player, done, winner, reward);
-        const Use use(is_used_);
+        const Use use(is_used_, AT_WORK);
         nb::gil_scoped_release release;
         return env_->step(actions.data(), out);
     }
@@ -179,20 +163,22 @@ public:
         if (actions.size() != env_->num_envs()) {
             throw nb::value_error("actions: must have one entry for each game");
         }
-        const Use use(is_used_);
+        const Use use(is_used_, AT_WORK);
         env_->sample(actions.data());
     }
 
     nb::bytes to_bytes(std::uint32_t index) {
-        const Use use(is_used_);
+        const Use use(is_used_, AT_WORK);
         return to_python(env_->to_bytes(checked(index)));
     }
     std::uint64_t key(std::uint32_t index) {
-        const Use use(is_used_);
+        const Use use(is_used_, AT_WORK);
         return env_->key(checked(index));
     }
 
 private:
+    static constexpr const char* AT_WORK = "the environment is at work in another thread";
+
     VectorBuffers buffers(const Buffer<float>& planes, const Buffer<std::uint8_t>& mask,
                           const Buffer<std::int32_t>& player, const Buffer<std::uint8_t>& done,
                           const Buffer<std::int32_t>& winner, const Buffer<float>& reward) const {

@@ -9,6 +9,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
+
+#include "bindings/use.hpp"
 #include "search/any_search.hpp"
 
 namespace nb = nanobind;
@@ -90,7 +93,8 @@ private:
     std::size_t players_;
 };
 
-// A search of one game; positions come as bytes, so that it shares nothing with Python.
+// A search of one game; positions come as bytes, so that it shares nothing with Python. It does one
+// thing at a time; only `stop` may be called while it is at work.
 class PythonSearch {
 public:
     PythonSearch(std::shared_ptr<const AnyGame> game, bool rolls_out, int root_horizon,
@@ -123,6 +127,7 @@ public:
         settings.batch = batch;
         settings.most_bytes = most_bytes;
         const auto state = state_of(position);
+        const Use use(is_used_, AT_WORK);
         search::Report report;
         {
             nb::gil_scoped_release release;
@@ -144,12 +149,22 @@ public:
     }
 
     void stop() { search_->stop(); }
-    void clear() { search_->clear(); }
-    std::size_t size() const { return search_->size(); }
-    std::size_t num_bytes() const { return search_->bytes(); }
+    void clear() {
+        const Use use(is_used_, AT_WORK);
+        search_->clear();
+    }
+    std::size_t size() {
+        const Use use(is_used_, AT_WORK);
+        return search_->size();
+    }
+    std::size_t num_bytes() {
+        const Use use(is_used_, AT_WORK);
+        return search_->bytes();
+    }
 
     nb::list look_ahead(const nb::bytes& position, std::uint32_t batch) {
         const auto state = state_of(position);
+        const Use use(is_used_, AT_WORK);
         std::vector<search::Values> all;
         {
             nb::gil_scoped_release release;
@@ -160,10 +175,14 @@ public:
         return result;
     }
     nb::tuple evaluate(const nb::bytes& position) {
-        return shares(search_->evaluate(*state_of(position)));
+        const auto state = state_of(position);
+        const Use use(is_used_, AT_WORK);
+        return shares(search_->evaluate(*state));
     }
     std::vector<float> priors(const nb::bytes& position) {
-        return search_->priors(*state_of(position));
+        const auto state = state_of(position);
+        const Use use(is_used_, AT_WORK);
+        return search_->priors(*state);
     }
     std::vector<std::vector<float>> features(const nb::bytes& position) const {
         return search_->features(*state_of(position));
@@ -173,6 +192,9 @@ public:
     }
 
 private:
+    static constexpr const char* AT_WORK =
+        "the search is at work in another thread; wait for it or make another engine";
+
     std::unique_ptr<AnyState> state_of(const nb::bytes& position) const {
         return game_->state_from_bytes(
             {static_cast<const std::uint8_t*>(position.data()), position.size()});
@@ -192,6 +214,7 @@ private:
 
     std::shared_ptr<const AnyGame> game_;
     std::unique_ptr<search::AnySearch> search_;
+    std::atomic<bool> is_used_ = false;
 };
 
 }  // namespace

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import threading
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -12,13 +13,16 @@ import pytest
 
 import riftkeep
 from riftkeep import native
+from riftkeep.core.game import State
 from riftkeep.core.playout import random_game
-from riftkeep.search.engine import Engine, make_engine
+from riftkeep.search.engine import Engine, NativeEngine, make_engine
+from riftkeep.search.evaluator import Judgement
 from riftkeep.search.heuristics import evaluate, promise
 from riftkeep.search.heuristics import ringrift as ringrift_heuristics
 from riftkeep.search.heuristics.ringrift_signs import SIGNS, signs
 from riftkeep.search.limits import Limits, Settings
 from riftkeep.search.mcts import PythonSearch
+from riftkeep.search.result import SearchResult
 
 GAMES: list[dict[str, Any]] = [
     {"game": "ringrift", "options": {}},
@@ -159,6 +163,53 @@ def test_a_search_can_be_stopped_from_another_thread() -> None:
     assert time.monotonic() - start < 30
     assert result.simulations > 0
     timer.join()
+
+
+class Waiting:
+    """Judges everything even, once it is let go."""
+
+    def __init__(self) -> None:
+        self.is_asked, self.may_answer = threading.Event(), threading.Event()
+
+    def evaluate(self, states: Sequence[State[Any]]) -> list[Judgement]:
+        self.is_asked.set()
+        assert self.may_answer.wait(60)
+        return [
+            Judgement((0.5, 0.5), (1 / len(state.legal_moves),) * len(state.legal_moves))
+            for state in states
+        ]
+
+
+@pytest.mark.parametrize("make", [PythonSearch, NativeEngine])
+def test_an_engine_at_work_in_another_thread_is_left_alone(
+    make: type[PythonSearch | NativeEngine],
+) -> None:
+    if make is NativeEngine and native.backend().name != native.NATIVE:
+        pytest.skip("needs the compiled core")
+    game = riftkeep.load("great_kingdom", size=5)
+    state, waiting, limits = game.initial_state(), Waiting(), Limits(simulations=20)
+    engine = make(game, Settings(), waiting)
+    found: list[SearchResult] = []
+    thread = threading.Thread(target=lambda: found.append(engine.search(state, limits)))
+    thread.start()
+    try:
+        assert waiting.is_asked.wait(60)
+        with pytest.raises(RuntimeError, match="at work in another thread"):
+            engine.search(state, limits)
+        with pytest.raises(RuntimeError, match="at work in another thread"):
+            engine.look_ahead(state)
+        with pytest.raises(RuntimeError, match="at work in another thread"):
+            engine.clear()
+        if isinstance(engine, NativeEngine):
+            with pytest.raises(RuntimeError, match="at work in another thread"):
+                assert engine.num_bytes
+        engine.stop()
+    finally:
+        waiting.may_answer.set()
+        thread.join(60)
+    assert found[0].simulations < 20  # it was stopped
+    engine.clear()
+    assert engine.search(state, limits).simulations == 20
 
 
 @needs_core

@@ -30,7 +30,10 @@ MOST_BATCH = 4096
 
 
 class Engine(Protocol):
-    """A search of one game."""
+    """A search of one game, one thing at a time.
+
+    Whatever is asked while it is at work in another thread raises RuntimeError, all but ``stop``.
+    """
 
     def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
         """Look at a position; InvalidPosition if the game is over."""

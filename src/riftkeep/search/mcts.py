@@ -10,7 +10,10 @@ it keeps the lower levels alive.
 from __future__ import annotations
 
 import math
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -66,10 +69,43 @@ class PythonSearch:
         self._has_tactics = settings.root_horizon > 0 and not rolls_out
         self._root: _Node | None = None
         self._is_stopped = False
+        self._is_used = threading.Lock()
 
     def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
         """Look at a position; InvalidPosition if the game is over."""
         check_goes_on(state)
+        with self._use():
+            return self._search(state, limits, seed)
+
+    def look_ahead(self, state: State[Any]) -> list[Shares]:
+        """The shares after each legal move, by evaluation alone."""
+        check_goes_on(state)
+        after = [_played_on(state.play_assuming_legal(move)) for move in state.legal_moves]
+        with self._use():
+            return [node.shares for node in self._expanded(after)]
+
+    def stop(self) -> None:
+        """End a search that goes on in another thread; it returns what it has found."""
+        self._is_stopped = True
+
+    def clear(self) -> None:
+        """Forget the position looked at last."""
+        with self._use():
+            self._root = None
+
+    @contextmanager
+    def _use(self) -> Iterator[None]:
+        """Be at work; RuntimeError if it is so already, as the compiled search says it."""
+        if not self._is_used.acquire(blocking=False):
+            raise RuntimeError(
+                "the search is at work in another thread; wait for it or make another engine"
+            )
+        try:
+            yield
+        finally:
+            self._is_used.release()
+
+    def _search(self, state: State[Any], limits: Limits, seed: int) -> SearchResult:
         self._is_stopped = False
         start = time.perf_counter()
         win = find_win(state) if self._has_tactics and len(state.legal_moves) > 1 else None
@@ -91,20 +127,6 @@ class PythonSearch:
                 break
             done += self._simulate(root, left)
         return self._result(root, done, start)
-
-    def look_ahead(self, state: State[Any]) -> list[Shares]:
-        """The shares after each legal move, by evaluation alone."""
-        check_goes_on(state)
-        after = [_played_on(state.play_assuming_legal(move)) for move in state.legal_moves]
-        return [node.shares for node in self._expanded(after)]
-
-    def stop(self) -> None:
-        """End a search that goes on in another thread; it returns what it has found."""
-        self._is_stopped = True
-
-    def clear(self) -> None:
-        """Forget the position looked at last."""
-        self._root = None
 
     def _expanded(self, states: list[State[Any]]) -> list[_Node]:
         """Nodes of positions, all judged at once."""
