@@ -287,7 +287,10 @@ def random_mover(seed: int | str | None) -> Mover:
 
 
 def level_mover(level: int, seed: int) -> Mover:
-    """A mover that plays as our computer player of a level does, on any board."""
+    """A mover that plays as our computer player of a level does, on any board.
+
+    Each move has the whole time of a turn, however often it is asked for.
+    """
     players: dict[GreatKingdom, LevelPlayer] = {}
 
     def choose(state: GreatKingdomState) -> Move:

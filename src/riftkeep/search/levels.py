@@ -131,6 +131,11 @@ class LevelPlayer:
     def new_game(self, seed: int) -> None:
         """Forget the last game; all chance of the coming one derives from the seed."""
         self._seed = seed
+        self._turn = None
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what was seen of the game; what is left of the time for a turn stays."""
         self._engine.clear()
 
     def choose(self, state: State[Any]) -> Move:
@@ -153,11 +158,12 @@ class LevelPlayer:
         return result.best
 
     def _seconds(self, state: State[Any]) -> float | None:
-        """What a decision may take."""
+        """What a decision may take. Where a game does not count turns, each decision is one."""
         if self.level.seconds is None:
             return None
-        turn = (state.player, getattr(state, "turn", state.move_number))
-        if turn != self._turn:
+        number = getattr(state, "turn", None)
+        turn = None if number is None else (state.player, number)
+        if turn is None or turn != self._turn:
             self._turn, self._left = turn, self.level.seconds
         return max(self._left / 2, SHORTEST_SECONDS)
 
@@ -184,7 +190,7 @@ class LevelPlayer:
 
     def close(self) -> None:
         """Give back the memory of the search."""
-        self._engine.clear()
+        self.forget()
 
 
 class SearchPlayer:

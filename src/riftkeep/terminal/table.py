@@ -56,7 +56,7 @@ class Table:
         self._seed = seed
         self._players: dict[int, LevelPlayer] = {}
         for level in set(self._computers.values()) - {RANDOM_LEVEL}:
-            self._players[level] = level_player(session.game, level)
+            self._players[level] = level_player(session.game, level, seed)
         self._declared: Outcome | None = None
 
     @classmethod
@@ -119,7 +119,10 @@ class Table:
         player = self._players.get(self.level_of(state.player) or RANDOM_LEVEL)
         if player is None:
             return random_move(state, Random(f"{self._seed}/{state.move_number}"))
-        player.new_game(self._seed)
+        if _begins_turn(self.session):
+            player.new_game(self._seed)
+        else:
+            player.forget()  # a game that is resumed here goes on in the same way
         return player.choose(state)
 
     def undo(self) -> None:
@@ -233,6 +236,21 @@ def default_path(game_name: str) -> Path:
     stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{game_name}"
     names = (f"{stem}{suffix}.jsonl" for suffix in ("", *(f"-{n}" for n in range(2, 10_000))))
     return next(folder / name for name in names if not (folder / name).exists())
+
+
+def _begins_turn(session: Session) -> bool:
+    """Has the player to act decided nothing yet in this turn?"""
+    before = zip(reversed(session.states[:-1]), reversed(session.moves), strict=False)
+    for state, move in before:
+        if _turn_of(state) != _turn_of(session.state):
+            return True
+        if not session.game.is_forced(move):
+            return False
+    return True
+
+
+def _turn_of(state: State[Any]) -> tuple[int, int]:
+    return state.player, getattr(state, "turn", state.move_number)
 
 
 def _numbers(text: str, high: int = 2**63) -> list[int]:
