@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +11,9 @@ import pytest
 
 import riftkeep
 from riftkeep import native
+from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.game import State
+from riftkeep.search.engine import NativeEngine
 from riftkeep.search.evaluator import Floats, HandEvaluator, Judgement, PlanesEvaluator
 from riftkeep.search.limits import Limits, Settings
 from riftkeep.search.mcts import PythonSearch
@@ -18,6 +21,7 @@ from riftkeep.search.mcts import PythonSearch
 needs_core = pytest.mark.skipif(
     native.backend().name != native.NATIVE, reason="needs the compiled core"
 )
+ENGINES = [PythonSearch, pytest.param(NativeEngine, marks=needs_core)]
 
 
 class Likes:
@@ -58,6 +62,87 @@ def test_a_batch_of_one_is_the_search_without_batches() -> None:
     assert [(r.move, r.visits, r.shares) for r in plain.moves] == [
         (r.move, r.visits, r.shares) for r in given.moves
     ]
+
+
+class Fixed:
+    """Gives one answer, whatever it is asked."""
+
+    def __init__(self, answer: Any) -> None:
+        self._answer = answer
+
+    def evaluate(self, states: Sequence[State[Any]]) -> Any:
+        return self._answer
+
+
+def judgement(shares: Any = (0.5, 0.5), priors: Any = (0.04,) * 25) -> list[Judgement]:
+    return [Judgement(shares, priors)]
+
+
+WRONG_ANSWERS: dict[str, tuple[Any, str]] = {
+    "nothing": (None, "a list of judgements, not NoneType"),
+    "a generator": ((j for j in judgement()), "a list of judgements, not generator"),
+    "too few": ([], "judge all 1 positions, not 0"),
+    "too many": (judgement() * 2, "judge all 1 positions, not 2"),
+    "no judgement": ([None], "a Judgement of each position, not NoneType"),
+    "few priors": (judgement(priors=(1.0,)), "25 priors, one for each legal move, not 1"),
+    "no priors": (judgement(priors=()), "25 priors, one for each legal move, not 0"),
+    "priors of None": (judgement(priors=None), "priors must be numbers"),
+    "priors of words": (judgement(priors=("0.04",) * 25), "priors must be numbers"),
+    "rows of priors": (judgement(priors=((0.5, 0.5), (0.5,))), "priors must be numbers"),
+    "negative priors": (judgement(priors=(-1.0,) * 25), "0 or more"),
+    "endless priors": (judgement(priors=(math.inf,) * 25), "finite"),
+    "priors of NaN": (judgement(priors=(math.nan,) * 25), "finite"),
+    "one share": (judgement(shares=(1.0,)), "2 shares, one for each seat, not 1"),
+    "three shares": (judgement(shares=(0.3, 0.3, 0.4)), "2 shares, one for each seat, not 3"),
+    "shares of None": (judgement(shares=None), "shares must be numbers"),
+    "shares of NaN": (judgement(shares=(math.nan, math.nan)), "add up to 1"),
+    "shares above 1": (judgement(shares=(5.0, 5.0)), "add up to 1"),
+    "a negative share": (judgement(shares=(1.5, -0.5)), "0 or more"),
+}
+
+
+@pytest.mark.parametrize(("answer", "match"), WRONG_ANSWERS.values(), ids=WRONG_ANSWERS)
+@pytest.mark.parametrize("make", ENGINES)
+def test_a_wrong_answer_is_named(
+    make: type[PythonSearch | NativeEngine], answer: Any, match: str
+) -> None:
+    game = riftkeep.load("great_kingdom", size=5)
+    settings = Settings(root_horizon=0, leaf_horizon=0)
+    engine = make(game, settings, Fixed(answer))
+    with pytest.raises(InvalidOptions, match=match) as caught:
+        engine.search(game.initial_state(), Limits(simulations=10))
+    assert caught.value.field == "evaluator"
+
+
+@pytest.mark.parametrize("make", ENGINES)
+@pytest.mark.parametrize("batch", [1, 4])
+def test_an_error_comes_through_and_the_engine_can_be_used_again(
+    make: type[PythonSearch | NativeEngine], batch: int
+) -> None:
+    """The first move is liked so much that the search comes back to where it was broken off."""
+    game = riftkeep.load("great_kingdom", size=5)
+    state = game.initial_state()
+    asked: list[int] = []
+
+    class Breaks:
+        def evaluate(self, states: Sequence[State[Any]]) -> list[Judgement]:
+            asked.append(len(states))
+            if len(asked) == 3:
+                raise ZeroDivisionError("the net broke")
+            return [self._judge(len(position.legal_moves)) for position in states]
+
+        def _judge(self, number: int) -> Judgement:
+            return Judgement((0.5, 0.5), (0.97,) + (0.03 / (number - 1),) * (number - 1))
+
+    settings = Settings(root_horizon=0, leaf_horizon=0, halving_limit=0)
+    engine = make(game, settings, Breaks(), batch)
+    with pytest.raises(ZeroDivisionError, match="the net broke"):
+        engine.search(state, Limits(simulations=40))
+    found = engine.search(state, Limits(simulations=40))
+    assert found.best in state.legal_moves
+    assert found.simulations == 40
+    # Nothing of the broken batch is left: all visits are of simulations that came back.
+    assert sum(report.visits for report in found.moves) == 40 + asked[1]
 
 
 @needs_core

@@ -45,6 +45,44 @@ class Evaluator(Protocol):
         ...
 
 
+def judge(evaluator: Evaluator, states: Sequence[State[Any]]) -> Sequence[Judgement]:
+    """What an evaluator says of positions; InvalidOptions names what is wrong with its answer."""
+    judgements: object = evaluator.evaluate(states)
+    if not isinstance(judgements, Sequence):
+        reason = f"must return a list of judgements, not {type(judgements).__name__}"
+        raise InvalidOptions("evaluator", reason)
+    if len(judgements) != len(states):
+        reason = f"must judge all {len(states)} positions, not {len(judgements)}"
+        raise InvalidOptions("evaluator", reason)
+    for state, judgement in zip(states, judgements, strict=True):
+        _check_judgement(state, judgement)
+    return judgements
+
+
+def _check_judgement(state: State[Any], judgement: object) -> None:
+    if not isinstance(judgement, Judgement):
+        reason = f"must return a Judgement of each position, not {type(judgement).__name__}"
+        raise InvalidOptions("evaluator", reason)
+    priors = _row("priors", judgement.priors, len(state.legal_moves), "legal move")
+    if not ((priors >= 0) & (priors < math.inf)).all():
+        raise InvalidOptions("evaluator", "priors must be finite numbers of 0 or more")
+    check_shares(_row("shares", judgement.shares, state.game.num_players, "seat")[np.newaxis])
+
+
+def _row(name: str, given: object, number: int, what: str) -> npt.NDArray[Any]:
+    """An array of so many numbers."""
+    try:
+        array = np.asarray(given)
+    except ValueError as error:
+        raise InvalidOptions("evaluator", f"{name} must be numbers: {error}") from error
+    if array.size and array.dtype.kind not in "iuf":
+        raise InvalidOptions("evaluator", f"{name} must be numbers, one for each {what}")
+    if array.shape != (number,):
+        reason = f"must give {number} {name}, one for each {what}, not {array.size}"
+        raise InvalidOptions("evaluator", reason)
+    return array
+
+
 class HandEvaluator:
     """The hand-made evaluation; ``weights`` other than the fitted ones if given."""
 

@@ -24,6 +24,7 @@ from riftkeep.search.evaluator import (
     Judgement,
     RolloutEvaluator,
     final_shares,
+    judge,
 )
 from riftkeep.search.limits import ROLLOUT, Limits, Settings
 from riftkeep.search.position import check_goes_on
@@ -131,35 +132,40 @@ class PythonSearch:
     def _expanded(self, states: list[State[Any]]) -> list[_Node]:
         """Nodes of positions, all judged at once."""
         open_states = [state for state in states if state.outcome is None]
-        judged = iter(self._evaluator.evaluate(open_states) if open_states else ())
+        judged = iter(judge(self._evaluator, open_states) if open_states else ())
         return [
             _leaf(state, next(judged)) if state.outcome is None else _end(state) for state in states
         ]
 
     def _simulate(self, root: _Node, most: int) -> int:
         """Go down up to so many times, judge where that leads, and back up; how many it was."""
-        paths = []
-        for _ in range(most):
-            path = self._descend(root)
-            if path[-1].is_waiting:  # the same position again: judge first
-                for edge in path:
-                    edge.visits -= 1
-                break
-            path[-1].is_waiting = path[-1].child is None
-            paths.append(path)
-        waiting = [path for path in paths if path[-1].is_waiting]
-        starts = [self._before(root, path) for path in waiting]
-        after = [
-            _played_on(node.state.play_assuming_legal(path[-1].move))
-            for node, path in zip(starts, waiting, strict=True)
-        ]
-        for path, leaf in zip(waiting, self._expanded(after), strict=True):
+        paths: list[list[_Edge]] = []
+        try:
+            self._set_out(root, most, paths)
+            waiting = [path for path in paths if path[-1].is_waiting]
+            leaves = self._expanded([self._after(root, path) for path in waiting])
+        except BaseException:  # the evaluator's, or an interrupt
+            for path in paths:
+                _take_back(path)
+                path[-1].is_waiting = False
+            raise
+        for path, leaf in zip(waiting, leaves, strict=True):
             path[-1].child, path[-1].is_waiting = leaf, False
             self._back_up(root, path, is_new=True)
         for path in paths:
             if path not in waiting:
                 self._back_up(root, path, is_new=False)
         return len(paths)
+
+    def _set_out(self, root: _Node, most: int, paths: list[list[_Edge]]) -> None:
+        """Go down up to so many times, until a way leads to what is about to be judged."""
+        for _ in range(most):
+            path = self._descend(root)
+            if path[-1].is_waiting:
+                _take_back(path)
+                return
+            paths.append(path)
+            path[-1].is_waiting = path[-1].child is None
 
     def _descend(self, root: _Node) -> list[_Edge]:
         path: list[_Edge] = []
@@ -171,13 +177,11 @@ class PythonSearch:
             node = edge.child
         return path
 
-    def _before(self, root: _Node, path: list[_Edge]) -> _Node:
-        """The node from which the last edge of a path leads on."""
-        if len(path) == 1:
-            return root
-        node = path[-2].child
+    def _after(self, root: _Node, path: list[_Edge]) -> State[Any]:
+        """The position that a path leads to."""
+        node = path[-2].child if len(path) > 1 else root
         assert node is not None
-        return node
+        return _played_on(node.state.play_assuming_legal(path[-1].move))
 
     def _back_up(self, root: _Node, path: list[_Edge], is_new: bool) -> None:
         nodes = [root, *(edge.child for edge in path if edge.child is not None)]
@@ -254,6 +258,12 @@ def _leaf(state: State[Any], judged: Judgement) -> _Node:
 def _end(state: State[Any]) -> _Node:
     shares = final_shares(state)
     return _Node(state, shares, total=list(shares))
+
+
+def _take_back(path: list[_Edge]) -> None:
+    """Count the visits of a path no longer."""
+    for edge in path:
+        edge.visits -= 1
 
 
 def _played_on(state: State[Any]) -> State[Any]:
