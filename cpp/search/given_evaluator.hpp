@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 
 #include "search/evaluator.hpp"
@@ -74,6 +75,10 @@ private:
 
     static void set_priors(Leaf<S>& leaf, const std::vector<float>& logits) {
         const float most = *std::max_element(logits.begin(), logits.end());
+        if (most == -std::numeric_limits<float>::infinity()) {  // nothing is liked better
+            leaf.priors.assign(logits.size(), 1.0f / static_cast<float>(logits.size()));
+            return;
+        }
         float total = 0;
         for (std::size_t i = 0; i < logits.size(); ++i) {
             leaf.priors[i] = std::exp(logits[i] - most);

@@ -166,6 +166,28 @@ def test_whole_games_are_played_to_the_end(name: str, options: dict[str, Any]) -
     assert state.outcome.ranking
 
 
+@pytest.mark.parametrize("liked", [(), (3,), (3, 7)])
+def test_actions_of_minus_infinity_get_no_prior_unless_all_are(liked: tuple[int, ...]) -> None:
+    game = riftkeep.load("great_kingdom", size=5, neutral="none")
+    state = game.initial_state()
+
+    def function(planes: Floats) -> tuple[Floats, Floats]:
+        logits = np.full((len(planes), game.num_actions), -np.inf, np.float32)
+        logits[:, liked] = 2
+        return logits, np.full((len(planes), 2), 0.5, np.float32)
+
+    evaluator = PlanesEvaluator(function)
+    (judged,) = evaluator.evaluate([state])
+    numbers = [game.action_of(state, move) for move in state.legal_moves]
+    expected = [float(number in liked) if liked else 1.0 for number in numbers]
+    assert judged.priors == pytest.approx([prior / sum(expected) for prior in expected])
+    found = make_engine(game, BARE, evaluator, batch=4).search(state, Limits(simulations=300))
+    assert found.best in state.legal_moves
+    told_of = {game.action_of(state, report.move): report.prior for report in found.moves}
+    shown = [float(number in liked) if liked else 1.0 for number in told_of]
+    assert list(told_of.values()) == pytest.approx([prior / sum(shown) for prior in shown])
+
+
 def answer_with(logits: Any, shares: Any) -> PlanesEvaluator:
     return PlanesEvaluator(lambda planes: (logits, shares))
 
@@ -180,6 +202,8 @@ def _wrong_answers() -> list[tuple[str, Callable[[Game[Any, Any]], Evaluator], s
         ("sum", lambda g: answer_with(np.zeros(right), [[0.9, 0.9]]), "add up to 1"),
         ("sign", lambda g: answer_with(np.zeros(right), [[1.5, -0.5]]), "0 or more"),
         ("nan", lambda g: answer_with(np.full(right, np.nan), even_shares), "logits must be"),
+        ("inf", lambda g: answer_with(np.full(right, np.inf), even_shares), "must be finite"),
+        ("large", lambda g: answer_with(np.full(right, 1e39), even_shares), "must be finite"),
         ("words", lambda g: answer_with("abc", even_shares), "array of numbers"),
         ("one", lambda g: PlanesEvaluator(lambda planes: planes), "two arrays"),  # type: ignore[arg-type,return-value]
         ("none", lambda g: PlanesEvaluator(lambda planes: None), "two arrays"),  # type: ignore[arg-type,return-value]

@@ -113,8 +113,9 @@ class PlanesEvaluator:
 
     The function gets ``planes`` (float32, positions x planes x height x width, as
     ``riftkeep.native.VectorEnv`` describes them) and gives logits of all actions (positions x
-    actions; those of illegal ones do not matter) and the win shares, the seat to act first
-    (positions x players). InvalidOptions names what is wrong with an answer.
+    actions; those of illegal ones do not matter, and minus infinity is a prior of 0) and the win
+    shares, the seat to act first (positions x players). InvalidOptions names what is wrong with an
+    answer.
     """
 
     def __init__(self, function: Callable[[Floats], tuple[Floats, Floats]]) -> None:
@@ -138,15 +139,17 @@ class PlanesEvaluator:
         number = len(planes)
         logits = _array("logits", given[0], (number, game.num_actions))
         shares = _array("shares", given[1], (number, game.num_players))
-        if np.isnan(logits).any():
-            raise InvalidOptions("evaluator", "logits must be numbers, and some are not")
+        if not (logits < np.inf).all():
+            reason = "logits must be finite numbers or minus infinity, and some are not"
+            raise InvalidOptions("evaluator", reason)
         check_shares(shares)
         return logits, shares
 
     def _judgement(self, state: State[Any], logits: Floats, shares: list[float]) -> Judgement:
         actions = [state.game.action_of(state, move) for move in state.legal_moves]
         chosen = logits[actions].astype(np.float64)
-        powers = np.exp(chosen - chosen.max())
+        most = chosen.max()
+        powers = np.ones_like(chosen) if most == -np.inf else np.exp(chosen - most)
         players = len(shares)
         by_seat = tuple(shares[(seat - state.player) % players] for seat in range(1, players + 1))
         return Judgement(by_seat, tuple((powers / powers.sum()).tolist()))
@@ -154,7 +157,8 @@ class PlanesEvaluator:
 
 def _array(name: str, given: object, shape: tuple[int, int]) -> Floats:
     try:
-        array = np.ascontiguousarray(given, np.float32)
+        with np.errstate(over="ignore"):  # what is too large becomes infinite
+            array = np.ascontiguousarray(given, np.float32)
     except (TypeError, ValueError) as error:
         reason = f"{name} must be an array of numbers: {error}"
         raise InvalidOptions("evaluator", reason) from error
