@@ -51,10 +51,11 @@ private:
         return visits / (visits + static_cast<float>(node.pending));
     }
 
-    // A root with more actions is wide; square8 has none. On hexagonal 1,500 simulations score 13 of
-    // 16 games against evaluation alone with 0.3, and 7 of the same 16 with 0.
+    // A root with more actions is wide; square8 has none. With 800 simulations 0.6 scores 56 of 100
+    // games against 0.3 on the large boards, and 1 no more than that; with 0 nothing is looked at
+    // twice.
     static constexpr std::size_t WIDE_ROOT = 256;
-    static constexpr float WIDE_FIRST_PLAY = 0.3f;
+    static constexpr float WIDE_FIRST_PLAY = 0.6f;
 
     // How much less an action not tried is worth. At a root all are tried early, unless there are so
     // many that nothing would be looked at twice.
