@@ -81,36 +81,36 @@ inline constexpr Features SMALL_FEATURES{
 
 // On square19 and hexagonal boards.
 inline constexpr Features LARGE_FEATURES{
-    -0.718f,  // ELIMINATION
-    -1.048f,  // ELIMINATION_SQUARED
-    -0.964f,  // RINGS_NEAR
-    0.171f,  // LAND
-    0.007f,  // LAND_SQUARED
-    1.079f,  // HAND
-    -0.088f,  // STACKS
-    -0.028f,  // CAPS
-    -0.385f,  // BURIED
-    -0.098f,  // MOBILE
-    0.009f,  // BLOCKED
-    -0.077f,  // LANDINGS
-    0.152f,  // ATTACKS
-    -0.152f,  // THREATS
-    0.268f,  // MARKERS
-    -0.168f,  // OPEN_LINES
-    0.828f,  // REGIONS
-    -0.010f,  // REGION_RINGS
-    0.042f,  // TO_MOVE
-    -0.987f,  // CANNOT_ACT
-    0.506f,  // EXCLUSIVE
-    -1.872f,  // EXHAUSTION
-    0.675f,  // CUT_NEXT
-    0.257f,  // CUT_LATER
-    0.687f,  // WINS_NEXT
-    0.340f,  // WINS_LATER
+    0.182f,  // ELIMINATION
+    -0.494f,  // ELIMINATION_SQUARED
+    -0.218f,  // RINGS_NEAR
+    1.073f,  // LAND
+    0.262f,  // LAND_SQUARED
+    1.842f,  // HAND
+    0.395f,  // STACKS
+    0.350f,  // CAPS
+    -0.405f,  // BURIED
+    0.418f,  // MOBILE
+    -0.023f,  // BLOCKED
+    -0.063f,  // LANDINGS
+    0.134f,  // ATTACKS
+    -0.134f,  // THREATS
+    0.115f,  // MARKERS
+    -0.050f,  // OPEN_LINES
+    0.831f,  // REGIONS
+    0.121f,  // REGION_RINGS
+    0.084f,  // TO_MOVE
+    -0.659f,  // CANNOT_ACT
+    0.253f,  // EXCLUSIVE
+    -2.365f,  // EXHAUSTION
+    0.503f,  // CUT_NEXT
+    0.366f,  // CUT_LATER
+    0.666f,  // WINS_NEXT
+    0.309f,  // WINS_LATER
 };
 
-// Fitted on square8; the visits of a search tell little of a thousand placements.
-inline constexpr Signs SIGN_WEIGHTS{
+// On square8.
+inline constexpr Signs SMALL_SIGNS{
     -1.643f,  // PLACES_MORE
     0.520f,  // PLACES_ON_OWN
     1.030f,  // PLACES_ON_OTHER
@@ -131,9 +131,32 @@ inline constexpr Signs SIGN_WEIGHTS{
     1.989f,  // SKIPS
 };
 
+// On square19 and hexagonal boards: those of square8 but for one that trials found better.
+inline constexpr Signs LARGE_SIGNS{
+    -1.643f,  // PLACES_MORE
+    0.520f,  // PLACES_ON_OWN
+    1.030f,  // PLACES_ON_OTHER
+    -0.180f,  // COVERS
+    1.618f,  // CLOSES_WALL
+    0.425f,  // BESIDE_OWN
+    1.725f,  // BESIDE_OTHER
+    -0.038f,  // CAPTURES
+    0.532f,  // CAPTURES_CAP
+    1.539f,  // CAPTURES_OWN
+    1.092f,  // FLIPS
+    0.036f,  // COLLAPSES
+    0.000f,  // LANDS_SINGLE
+    0.713f,  // LANDS
+    -0.032f,  // STEPS
+    3.391f,  // TAKES_REGION
+    0.009f,  // PAYS
+    1.989f,  // SKIPS
+};
+
 template <class B>
 constexpr Weights fitted_weights_for() {
-    return {std::is_same_v<B, Square8> ? SMALL_FEATURES : LARGE_FEATURES, SIGN_WEIGHTS};
+    if constexpr (std::is_same_v<B, Square8>) return {SMALL_FEATURES, SMALL_SIGNS};
+    return {LARGE_FEATURES, LARGE_SIGNS};
 }
 
 }  // namespace riftkeep::ringrift

@@ -21,8 +21,9 @@ from riftkeep.search.heuristics.ringrift_signs import signs
 from riftkeep.search.heuristics.ringrift_walls import best_cut, next_to_slide
 from riftkeep.search.heuristics.ringrift_weights import (
     LARGE_FEATURES,
-    SIGN_WEIGHTS,
+    LARGE_SIGNS,
     SMALL_FEATURES,
+    SMALL_SIGNS,
 )
 from riftkeep.search.result import Shares
 
@@ -59,8 +60,9 @@ FEATURES = (
 
 def fitted_weights(game: Game[Any, Any]) -> tuple[float, ...]:
     """The weights of the features and then of the signs, on the board of a game."""
-    is_small = game.options_json["board"] == "square8"
-    return (*(SMALL_FEATURES if is_small else LARGE_FEATURES), *SIGN_WEIGHTS)
+    if game.options_json["board"] == "square8":
+        return (*SMALL_FEATURES, *SMALL_SIGNS)
+    return (*LARGE_FEATURES, *LARGE_SIGNS)
 
 
 def evaluate(state: State, weights: Sequence[float] = ()) -> Shares:
@@ -174,5 +176,8 @@ def _add_regions(position: Position, counted: dict[int, dict[str, Any]]) -> None
 def promise(state: State, move: Any) -> float:
     """How promising a move looks by itself, as a logarithm."""
     assert isinstance(move, Move)
-    found = signs(state._position, move)
-    return sum(weight * strength for weight, strength in zip(SIGN_WEIGHTS, found, strict=True))
+    position = state._position
+    is_small = position.config.options.board == "square8"
+    weights = SMALL_SIGNS if is_small else LARGE_SIGNS
+    found = signs(position, move)
+    return sum(weight * strength for weight, strength in zip(weights, found, strict=True))

@@ -37,36 +37,36 @@ SMALL_FEATURES = (
 """Of the features on square8."""
 
 LARGE_FEATURES = (
-    -0.718,  # elimination
-    -1.048,  # elimination_squared
-    -0.964,  # rings_near
-    0.171,  # land
-    0.007,  # land_squared
-    1.079,  # hand
-    -0.088,  # stacks
-    -0.028,  # caps
-    -0.385,  # buried
-    -0.098,  # mobile
-    0.009,  # blocked
-    -0.077,  # landings
-    0.152,  # attacks
-    -0.152,  # threats
-    0.268,  # markers
-    -0.168,  # open_lines
-    0.828,  # regions
-    -0.010,  # region_rings
-    0.042,  # to_move
-    -0.987,  # cannot_act
-    0.506,  # exclusive
-    -1.872,  # exhaustion
-    0.675,  # cut_next
-    0.257,  # cut_later
-    0.687,  # wins_next
-    0.340,  # wins_later
+    0.182,  # elimination
+    -0.494,  # elimination_squared
+    -0.218,  # rings_near
+    1.073,  # land
+    0.262,  # land_squared
+    1.842,  # hand
+    0.395,  # stacks
+    0.350,  # caps
+    -0.405,  # buried
+    0.418,  # mobile
+    -0.023,  # blocked
+    -0.063,  # landings
+    0.134,  # attacks
+    -0.134,  # threats
+    0.115,  # markers
+    -0.050,  # open_lines
+    0.831,  # regions
+    0.121,  # region_rings
+    0.084,  # to_move
+    -0.659,  # cannot_act
+    0.253,  # exclusive
+    -2.365,  # exhaustion
+    0.503,  # cut_next
+    0.366,  # cut_later
+    0.666,  # wins_next
+    0.309,  # wins_later
 )
 """Of the features on square19 and hexagonal boards."""
 
-SIGN_WEIGHTS = (
+SMALL_SIGNS = (
     -1.643,  # places_more
     0.520,  # places_on_own
     1.030,  # places_on_other
@@ -86,4 +86,26 @@ SIGN_WEIGHTS = (
     0.009,  # pays
     1.989,  # skips
 )
-"""Of the signs of moves, on all boards."""
+"""Of the signs on square8."""
+
+LARGE_SIGNS = (
+    -1.643,  # places_more
+    0.520,  # places_on_own
+    1.030,  # places_on_other
+    -0.180,  # covers
+    1.618,  # closes_wall
+    0.425,  # beside_own
+    1.725,  # beside_other
+    -0.038,  # captures
+    0.532,  # captures_cap
+    1.539,  # captures_own
+    1.092,  # flips
+    0.036,  # collapses
+    0.000,  # lands_single
+    0.713,  # lands
+    -0.032,  # steps
+    3.391,  # takes_region
+    0.009,  # pays
+    1.989,  # skips
+)
+"""On square19 and hexagonal boards: those of square8 but for one that trials found better."""
