@@ -12,7 +12,7 @@ same order give the same moves, and so does a position asked alone, as long as n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -67,13 +67,13 @@ _LARGE: Mapping[int, Level] = {
     1: Level(noise=0.3, careless=0.35),
     2: Level(noise=0.1, careless=0.1),
     3: Level(simulations=64, noise=0.1, careless=0.05, root_horizon=200),
-    4: Level(simulations=120, noise=0.06, careless=0.04, root_horizon=200),
-    5: Level(simulations=1_000, root_horizon=200),
-    6: Level(simulations=4_000, root_horizon=1000),
-    7: Level(simulations=8_000, root_horizon=1000),
-    8: Level(simulations=16_000, root_horizon=1000, seconds=2.0),
-    9: Level(simulations=30_000, root_horizon=1000, seconds=4.0),
-    10: Level(simulations=60_000, root_horizon=1000, seconds=6.0),
+    4: Level(simulations=120, noise=0.04, careless=0.02, root_horizon=200),
+    5: Level(simulations=250, root_horizon=200),
+    6: Level(simulations=600, root_horizon=1000, halving_limit=2_000),
+    7: Level(simulations=1_400, root_horizon=1000, halving_limit=2_000),
+    8: Level(simulations=3_200, root_horizon=1000, seconds=2.0),
+    9: Level(simulations=7_500, root_horizon=1000, seconds=3.0),
+    10: Level(simulations=18_000, root_horizon=1000, seconds=5.0),
 }
 _GREAT_KINGDOM: Mapping[int, Level] = {
     1: Level(simulations=4, noise=1.0, careless=0.6, root_horizon=0, leaf_horizon=0),
@@ -123,6 +123,7 @@ class LevelPlayer:
                 root_horizon=self.level.root_horizon,
                 leaf_horizon=self.level.leaf_horizon,
                 halving_limit=self.level.halving_limit,
+                reported=None if self.level.careless else 1,  # the best is all that is asked for
             ),
         )
         self._turn: object = None
@@ -205,7 +206,7 @@ class SearchPlayer:
         self.name = name
         self._limits = limits
         self._seed = 0
-        self._engine = make_engine(game, settings)
+        self._engine = make_engine(game, replace(settings, reported=1))
 
     def new_game(self, seed: int) -> None:
         """Forget the last game; all chance of the coming one derives from the seed."""
