@@ -66,14 +66,14 @@ _SMALL: Mapping[int, Level] = {
 _LARGE: Mapping[int, Level] = {
     1: Level(noise=0.3, careless=0.35),
     2: Level(noise=0.1, careless=0.1),
-    3: Level(simulations=64, noise=0.1, careless=0.05, root_horizon=200),
-    4: Level(simulations=120, noise=0.04, careless=0.02, root_horizon=200),
-    5: Level(simulations=250, root_horizon=200),
-    6: Level(simulations=600, root_horizon=1000, halving_limit=2_000),
-    7: Level(simulations=1_400, root_horizon=1000, halving_limit=2_000),
-    8: Level(simulations=3_200, root_horizon=1000, seconds=2.0),
-    9: Level(simulations=7_500, root_horizon=1000, seconds=3.0),
-    10: Level(simulations=18_000, root_horizon=1000, seconds=5.0),
+    3: Level(simulations=24, noise=0.2, careless=0.15, root_horizon=200),
+    4: Level(simulations=64, noise=0.1, careless=0.05, root_horizon=200),
+    5: Level(simulations=120, noise=0.04, careless=0.02, root_horizon=200),
+    6: Level(simulations=400, root_horizon=1000, halving_limit=400),
+    7: Level(simulations=1_400, root_horizon=1000),
+    8: Level(simulations=4_500, root_horizon=1000, seconds=2.0),
+    9: Level(simulations=11_000, root_horizon=1000, seconds=3.0),
+    10: Level(simulations=24_000, root_horizon=1000, seconds=5.0),
 }
 _GREAT_KINGDOM: Mapping[int, Level] = {
     1: Level(simulations=4, noise=1.0, careless=0.6, root_horizon=0, leaf_horizon=0),
