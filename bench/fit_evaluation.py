@@ -159,6 +159,9 @@ def main() -> None:
         weights = learn(
             arguments.game, plan, plan.start or weights, arguments.seed, arguments.processes
         )
+        weights = tuple(
+            plan.tried_signs.get(sign, weight) for sign, weight in zip(names, weights, strict=True)
+        )
         in_use = native.fitted_weights(riftkeep.load(arguments.game, **plan.variants[0]))
         print(f"{plan.name}: {'' if np.allclose(in_use, weights) else 'not '}the weights in use")
         for name, weight in zip(names, weights, strict=True):
@@ -182,10 +185,7 @@ def learn(
             signs = fit(Choices.of([group for _, actions in played for group in actions]))
         weights = tuple(round(float(weight), 3) for weight in (*found, *signs))
         print(f"{plan.name}, round {number + 1}:", *weights, file=sys.stderr)
-    names = [*native.feature_names(riftkeep.load(name)), *native.sign_names(riftkeep.load(name))]
-    return tuple(
-        plan.tried_signs.get(sign, weight) for sign, weight in zip(names, weights, strict=True)
-    )
+    return weights
 
 
 def watched(games: Iterator[Any]) -> Iterator[Any]:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
 from typing import Any
 
 import pytest
 from bench.soak_levels import soak
+from tests.search.clocked import SECONDS, clock
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import Game, State
+from riftkeep.core.game import State
 from riftkeep.core.playout import random_move
 from riftkeep.search.engine import Engine, make_engine
-from riftkeep.search.levels import (
-    HIGHEST_IN_PYTHON,
-    Level,
-    LevelPlayer,
-    level_player,
-    levels_of,
-)
-from riftkeep.search.limits import MOST_SIMULATIONS, Limits
+from riftkeep.search.levels import HIGHEST_IN_PYTHON, level_player, levels_of
+from riftkeep.search.limits import Limits
 
 GAMES: list[dict[str, Any]] = [
     {"game": "ringrift", "options": {}},
@@ -77,47 +71,37 @@ def test_without_the_core_the_higher_levels_say_what_they_need(
     assert player.choose(state) in state.legal_moves
 
 
-SECONDS = 0.4
-
-
-def patient_player(game: Game[Any, Any]) -> LevelPlayer:
-    """A player whom nothing but the time of a turn ends."""
-    player = level_player(game, 3)
-    player.level = Level(simulations=MOST_SIMULATIONS, seconds=SECONDS)
-    return player
-
-
-def seconds_for(player: LevelPlayer, state: State[Any]) -> float:
-    start = time.monotonic()
-    player.choose(state)
-    return time.monotonic() - start
-
-
 @pytest.mark.parametrize("name", ["ringrift", "great_kingdom"])
 def test_every_new_game_has_the_whole_time_of_a_turn(name: str) -> None:
     game = riftkeep.load(name)
-    player = patient_player(game)
+    player = level_player(game, 3)
+    given = clock(player)
     for seed in range(3):
         player.new_game(seed)
-        assert seconds_for(player, game.initial_state()) >= SECONDS / 2
+        player.choose(game.initial_state())
+    assert given == [SECONDS / 2] * 3
 
 
 def test_where_turns_are_not_counted_a_position_asked_again_has_the_whole_time() -> None:
     game = riftkeep.load("great_kingdom")
-    player = patient_player(game)
+    player = level_player(game, 3)
+    given = clock(player)
     for _ in range(3):
-        assert seconds_for(player, game.initial_state()) >= SECONDS / 2
+        player.choose(game.initial_state())
+    assert given == [SECONDS / 2] * 3
 
 
 @pytest.mark.skipif(native.backend().name != native.NATIVE, reason="needs the compiled core")
 def test_the_decisions_of_a_turn_share_its_time() -> None:
     game = riftkeep.load("ringrift")
-    player, state = patient_player(game), game.initial_state()
-    first = seconds_for(player, state)
+    player, state = level_player(game, 3), game.initial_state()
+    given = clock(player)
+    player.choose(state)
     player.forget()
     after = state.play(state.legal_moves[0])
     assert (after.player, after.phase) == (1, "movement")
-    assert seconds_for(player, after) < first
+    player.choose(after)
+    assert given[0] == SECONDS / 2 and given[1] <= SECONDS / 4
 
 
 @pytest.mark.skipif(native.backend().name != native.NATIVE, reason="needs the compiled core")

@@ -132,26 +132,11 @@ inline constexpr Signs SMALL_SIGNS{
 };
 
 // On square19 and hexagonal boards: those of square8 but for one that trials found better.
-inline constexpr Signs LARGE_SIGNS{
-    -1.643f,  // PLACES_MORE
-    0.520f,  // PLACES_ON_OWN
-    1.030f,  // PLACES_ON_OTHER
-    -0.180f,  // COVERS
-    1.618f,  // CLOSES_WALL
-    0.425f,  // BESIDE_OWN
-    1.725f,  // BESIDE_OTHER
-    -0.038f,  // CAPTURES
-    0.532f,  // CAPTURES_CAP
-    1.539f,  // CAPTURES_OWN
-    1.092f,  // FLIPS
-    0.036f,  // COLLAPSES
-    0.000f,  // LANDS_SINGLE
-    0.713f,  // LANDS
-    -0.032f,  // STEPS
-    3.391f,  // TAKES_REGION
-    0.009f,  // PAYS
-    1.989f,  // SKIPS
-};
+inline constexpr Signs LARGE_SIGNS = [] {
+    Signs signs = SMALL_SIGNS;
+    signs[LANDS_SINGLE] = 0;
+    return signs;
+}();
 
 template <class B>
 constexpr Weights fitted_weights_for() {

@@ -6,6 +6,8 @@ them.
 
 from __future__ import annotations
 
+from riftkeep.search.heuristics.ringrift_signs import SIGNS
+
 SMALL_FEATURES = (
     0.472,  # elimination
     0.490,  # elimination_squared
@@ -88,24 +90,8 @@ SMALL_SIGNS = (
 )
 """Of the signs on square8."""
 
-LARGE_SIGNS = (
-    -1.643,  # places_more
-    0.520,  # places_on_own
-    1.030,  # places_on_other
-    -0.180,  # covers
-    1.618,  # closes_wall
-    0.425,  # beside_own
-    1.725,  # beside_other
-    -0.038,  # captures
-    0.532,  # captures_cap
-    1.539,  # captures_own
-    1.092,  # flips
-    0.036,  # collapses
-    0.000,  # lands_single
-    0.713,  # lands
-    -0.032,  # steps
-    3.391,  # takes_region
-    0.009,  # pays
-    1.989,  # skips
+LARGE_SIGNS = tuple(
+    0.0 if name == "lands_single" else weight
+    for name, weight in zip(SIGNS, SMALL_SIGNS, strict=True)
 )
 """On square19 and hexagonal boards: those of square8 but for one that trials found better."""
