@@ -8,14 +8,16 @@ import tempfile
 from pathlib import Path
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Replace a file, so that whatever happens it has either the old text or the new one.
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Replace a file, so that whatever happens it has either the old content or the new one.
 
-    The new text is on the disk before the old one goes. Links are followed, and what is not a
+    The new content is on the disk before the old one goes. Links are followed, and what is not a
     plain file (a pipe, a terminal) is simply written to.
     """
     try:
-        _write(Path(os.path.realpath(path)), text.encode())
+        _write(
+            Path(os.path.realpath(path)), content.encode() if isinstance(content, str) else content
+        )
     except OSError as error:
         error.filename, error.filename2 = str(path), None  # nobody knows the temporary name
         raise

@@ -14,11 +14,11 @@ import json
 import pickle
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from riftkeep.core.errors import IllegalMove
-from riftkeep.core.game import Game, State
+from riftkeep.core.game import AnyGame, AnyState, Move
 from riftkeep.core.interaction import Event, Status
+from riftkeep.core.people import has_exchange
 from riftkeep.core.playout import random_game
 from riftkeep.core.record import format_record, parse_record
 from riftkeep.core.session import Session
@@ -34,7 +34,7 @@ class Report:
 
 
 def check_game(
-    game: Game[Any, Any],
+    game: AnyGame,
     seed: int = 0,
     games: int = 1,
     thorough_every: int = 7,
@@ -50,7 +50,7 @@ def check_game(
     for number in range(games):
         random = Random(f"{seed}/{number}")
         session = Session(game)
-        foreign: list[Any] = []
+        foreign: list[Move] = []
         for index, (state, move) in enumerate(random_game(game.initial_state(), random)):
             assert index < game.max_moves, f"no end after {index} moves: {game!r}"
             if index % check_every == 0:
@@ -71,7 +71,7 @@ def check_game(
     return report
 
 
-def check_equality(game: Game[Any, Any]) -> None:
+def check_equality(game: AnyGame) -> None:
     """Games and states are values: equal when built alike, hashable, and picklable."""
     first, second = game.initial_state(), game.initial_state()
     assert first == second and hash(first) == hash(second) and first.key == second.key
@@ -79,7 +79,7 @@ def check_equality(game: Game[Any, Any]) -> None:
     assert first.move_number == 0 and first.outcome is None
 
 
-def check_state(state: State[Any]) -> None:
+def check_state(state: AnyState) -> None:
     """Properties of every position, and its round trips through JSON, bytes and text."""
     game = state.game
     assert 1 <= state.player <= game.num_players
@@ -94,7 +94,7 @@ def check_state(state: State[Any]) -> None:
     assert len(set(moves)) == len(moves), f"a move is listed twice: {state.to_json()}"
 
 
-def check_moves(state: State[Any]) -> None:
+def check_moves(state: AnyState) -> None:
     """Properties of every legal move, and the texts of the position itself."""
     game = state.game
     actions = [game.action_of(state, move) for move in state.legal_moves]
@@ -106,12 +106,28 @@ def check_moves(state: State[Any]) -> None:
         assert game.move_of(state, action) == move
         assert game.move_from_json(json.loads(json.dumps(move.to_json()))) == move
         assert game.parse_move(state, str(move)) == move, f"notation does not round-trip: {move}"
+    check_holders(state)
     assert game.parse_position(game.format_position(state)) == state
     assert game.parse_diagram(state.diagram()) == state
     assert state._repr_svg_().startswith("<svg")
 
 
-def check_foreign_moves(state: State[Any], moves: list[Any]) -> None:
+def check_holders(state: AnyState) -> None:
+    """Every person holds one seat, and only ``exchange`` lets people change places."""
+    seats = list(range(1, state.game.num_players + 1))
+    assert sorted(state.holders) == seats, f"holders are {state.holders}: {state.to_json()}"
+    for move in state.legal_moves:
+        after = state.play_assuming_legal(move)
+        is_exchange = move == state.exchange
+        assert has_exchange(state, after) == is_exchange, f"{move}: {after.holders}"
+        action = state.game.action_of(state, move)
+        assert (action == state.game.exchange_action) == is_exchange, f"{move}: {action}"
+        if is_exchange:
+            others = tuple(other for other in state.legal_moves if other != move)
+            assert after.player == state.player and after.legal_moves == others, f"{move}"
+
+
+def check_foreign_moves(state: AnyState, moves: list[Move]) -> None:
     """Moves of other positions are legal here exactly if they are listed here."""
     legal = set(state.legal_moves)
     for move in moves:
@@ -127,7 +143,7 @@ def check_foreign_moves(state: State[Any], moves: list[Any]) -> None:
                 raise AssertionError(f"an illegal move was played: {move}")
 
 
-def check_play(state: State[Any], move: Any) -> None:
+def check_play(state: AnyState, move: Move) -> None:
     """Playing changes nothing but the move number of the result, and does so repeatably."""
     before = copy.deepcopy(state.to_json())
     after, again = state.play(move), state.play(move)
@@ -142,7 +158,7 @@ def check_play(state: State[Any], move: Any) -> None:
         raise AssertionError("a state can be changed")
 
 
-def check_interaction(state: State[Any], random: Random, steps: int = 60) -> None:
+def check_interaction(state: AnyState, random: Random, steps: int = 60) -> None:
     """Pointing at targets and taking choices at random ends in legal moves, and can be undone."""
     game = state.game
     answer = game.interact(state)
@@ -167,7 +183,7 @@ def check_interaction(state: State[Any], random: Random, steps: int = 60) -> Non
     assert answer == start
 
 
-def check_end(state: State[Any]) -> None:
+def check_end(state: AnyState) -> None:
     """A finished game has one result and no more moves."""
     outcome = state.outcome
     assert outcome is not None and state.legal_moves == ()

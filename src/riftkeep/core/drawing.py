@@ -1,6 +1,6 @@
-"""A board as text that a screen can colour: rows of spans, each with its owner and its cell.
+"""A board as text that a screen can color: rows of spans, each with its owner and its cell.
 
-The text alone says everything; a colour for ``seat`` and a mark for ``cell`` only add to it.
+The text alone says everything; a color for ``seat`` and a mark for ``cell`` only add to it.
 """
 
 from __future__ import annotations

@@ -7,9 +7,11 @@
     │   ├── InvalidPosition  ... in a position, or the position is impossible
     │   └── InvalidMove      ... in a move's JSON
     ├── NotationError        text that is not a move, a cell, a position or a diagram
+    │   └── UnknownFormat    ... and in no format that is known
     ├── IllegalMove          a well-formed move the rules refuse; carries the Refusal
     ├── CorruptRecord        a game record that cannot be replayed; names the line
-    └── MissingBackend       the compiled core was demanded and is not there
+    ├── MissingBackend       the compiled core was demanded and is not there
+    └── MissingExtra         a package that an optional part needs is not installed
 
 Anything else that escapes is a bug of ours.
 """
@@ -55,12 +57,19 @@ class NotationError(RiftkeepError):
     """This text cannot be read."""
 
 
+class UnknownFormat(NotationError):
+    """This text is neither a game nor a position in any format that can be recognized."""
+
+
 class IllegalMove(RiftkeepError):
     """The rules refuse this move here; ``refusal`` names the rule."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+        super().__init__(refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        return str(self.refusal)
 
     def __reduce__(self) -> tuple[type[IllegalMove], tuple[Refusal]]:
         return type(self), (self.refusal,)
@@ -80,3 +89,7 @@ class CorruptRecord(RiftkeepError):
 
 class MissingBackend(RiftkeepError):
     """The compiled core was demanded and cannot be had."""
+
+
+class MissingExtra(RiftkeepError, ImportError):
+    """A package that an optional part needs is not installed; the message says how to get it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from numbers import Integral
 from typing import Any
 
 from riftkeep.core.errors import InvalidData, InvalidMove, InvalidOptions, InvalidPosition
@@ -98,11 +99,12 @@ class FieldReader:
         return self._checked_integer(value, name, low, high)
 
     def _checked_integer(self, value: Any, name: str, low: int, high: int) -> int:
-        if isinstance(value, bool) or not isinstance(value, int):
+        if isinstance(value, bool) or not isinstance(value, Integral):
             raise self.fail(name, f"must be a whole number, not {shown(value)}")
-        if not low <= value <= high:
+        number = int(value)  # NumPy's whole numbers are numbers too
+        if not low <= number <= high:
             raise self.fail(name, f"must be from {low} to {high}, not {shown(value)}")
-        return value
+        return number
 
     def boolean(self, name: str, default: Any = REQUIRED) -> Any:
         """True or false."""

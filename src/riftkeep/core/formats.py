@@ -8,26 +8,34 @@
     svg        a picture of a position (only written)
 
 and whatever formats a game has of its own, such as SGF. A game in any of them is replayed while it
-is read, so that what comes back is legal throughout.
+is read, so that what comes back is legal throughout. Nothing is added to it: only notation may
+leave out moves that were forced, and only if whoever reads it asks for them (R076).
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
-from riftkeep.core.errors import CorruptRecord, NotationError, RiftkeepError
+from riftkeep.core.errors import CorruptRecord, NotationError, RiftkeepError, UnknownFormat
 from riftkeep.core.fields import shown
-from riftkeep.core.record import Record, format_record, parse_record
+from riftkeep.core.people import unnamed
+from riftkeep.core.record import (
+    MAX_LINE,
+    Record,
+    ended_as,
+    format_record,
+    parse_record,
+    read_record,
+)
 from riftkeep.core.registry import about, game_names, load, load_json
 
 if TYPE_CHECKING:
     from riftkeep.core.about import RecordFormat
-    from riftkeep.core.game import Game, State
+    from riftkeep.core.game import AnyGame, AnyState, Move
 
 RECORD, JSON, NOTATION = "record", "json", "notation"
 POSITION, DIAGRAM, SVG = "position", "diagram", "svg"
@@ -40,8 +48,9 @@ _ENDINGS = {
     ".pos": POSITION,
     ".svg": SVG,
 }
-_NUMBERED = re.compile(r"\s*(?:\d+\s*[.)])?\s*(.*?)\s*", re.ASCII)
-_STATED = re.compile(r"#\s*(game|options|seats|start|tags|result)\s+(.*\S)\s*")
+_STATED = ("game", "options", "seats", "start", "tags", "result")
+MAX_MOVE = 2_000
+"""Characters in a move as people write it."""
 
 
 @dataclass(frozen=True)
@@ -50,15 +59,19 @@ class Content:
 
     format: str
     record: Record | None = None
-    position: State[Any] | None = None
+    position: AnyState | None = None
+    filled: int = 0
+    """How many forced moves were filled in, because notation left them out."""
+    replayed: tuple[AnyState, ...] = field(default=(), repr=False, compare=False)
+    """Every position of the game, if reading has made them."""
 
     @property
-    def game(self) -> Game[Any, Any]:
+    def game(self) -> AnyGame:
         """The game that it is of."""
         return self.start.game if self.record is None else self.record.game
 
     @property
-    def start(self) -> State[Any]:
+    def start(self) -> AnyState:
         """The first position."""
         if self.record is None:
             assert self.position is not None
@@ -70,11 +83,13 @@ class Content:
         if self.record is not None:
             return self.record
         state = self.start
-        seats = tuple(f"Player {seat}" for seat in range(1, state.game.num_players + 1))
-        return Record(state.game, seats, (), start=state, outcome=state.outcome)
+        return Record(state.game, unnamed(state), (), start=state, outcome=state.outcome)
 
-    def states(self) -> Iterator[State[Any]]:
+    def states(self) -> Iterator[AnyState]:
         """Every position; the moves are legal, because reading has replayed them."""
+        if self.replayed:
+            yield from self.replayed
+            return
         state = self.start
         yield state
         for move in () if self.record is None else self.record.moves:
@@ -96,20 +111,30 @@ def format_of_file(name: str) -> str | None:
 
 
 def read_content(
-    text: str, game: Game[Any, Any] | None = None, format: str | None = None
+    text: str,
+    game: AnyGame | None = None,
+    format: str | None = None,
+    *,
+    fill_forced: bool = False,
 ) -> Content:
-    """What a text holds, in the format given or recognised.
+    """What a text holds, in the format given or recognized.
 
-    ``game`` is the game of a text that does not state it itself. NotationError, CorruptRecord or
-    InvalidData say where it goes wrong and why.
+    ``game`` is the game of a text that does not state it itself. With ``fill_forced``, notation may
+    leave out moves that nobody could choose; ``Content.filled`` says how many were filled in. Other
+    formats are always read as they are. NotationError, CorruptRecord or InvalidData say where it
+    goes wrong and why.
     """
-    format = format or recognise(text)
+    format = format or recognize(text)
+    if format in (NOTATION, POSITION, DIAGRAM):
+        _check_lines(text)
     if format == RECORD:
-        return Content(RECORD, parse_record(text))
+        record, states = read_record(text)
+        return Content(RECORD, record, replayed=tuple(states))
     if format == JSON:
         return _read_json(text)
     if format == NOTATION:
-        return Content(NOTATION, _parse_notation(text, game))
+        record, states, filled = _parse_notation(text, game, fill_forced)
+        return Content(NOTATION, record, filled=filled, replayed=tuple(states))
     if format in (POSITION, DIAGRAM):
         return Content(format, position=_parse_position(text, game, format))
     for own in _own_formats(game):
@@ -118,7 +143,7 @@ def read_content(
     raise RiftkeepError(f"{format} cannot be read; what can be is {', '.join(_readable())}")
 
 
-def recognise(text: str) -> str:
+def recognize(text: str) -> str:
     """The format that a text is in; NotationError if it looks like none of them."""
     start = text.lstrip()[:1]
     if start == "[":
@@ -126,33 +151,32 @@ def recognise(text: str) -> str:
     if start == "{":
         return JSON if _is_one_object(text) else RECORD
     for own in _own_formats(None):
-        if own.recognises(text):
+        if own.recognizes(text):
             return own.name
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise NotationError("there is nothing in it")
-    if any(_STATED.fullmatch(line) for line in lines):
+    if any(_stated(line) is not None for line in lines):
         return NOTATION
     for name in game_names():
         if about(name).options_in(text) is not None:
             return POSITION if len(lines) == 1 else DIAGRAM
-    raise NotationError(
-        "it is neither a game nor a position in a format that can be recognised; state the "
+    raise UnknownFormat(
+        "it is neither a game nor a position in a format that can be recognized; state the "
         f"format, which is one of {', '.join(_readable())}, and the game"
     )
 
 
-def write_content(content: Content, format: str, state: State[Any] | None = None) -> str:
+def write_content(content: Content, format: str, state: AnyState | None = None) -> str:
     """The text of a game or position in a format; ``state`` picks a position of the game."""
     if format in POSITION_FORMATS or state is not None:
         return _write_position(state or list(content.states())[-1], format)
     if format == JSON and content.record is None:
         return _write_position(content.start, JSON)
     record = content.as_record()
-    if format == RECORD:
-        return format_record(record)
-    if format == JSON:
-        return "[\n" + ",\n".join(format_record(record).splitlines()) + "\n]\n"
+    if format in (RECORD, JSON):
+        lines = format_record(record, list(content.states()))
+        return lines if format == RECORD else "[\n" + ",\n".join(lines.splitlines()) + "\n]\n"
     if format == NOTATION:
         return "".join(f"{line}\n" for line in _format_notation(record))
     for own in about(record.game.name).formats:
@@ -161,7 +185,7 @@ def write_content(content: Content, format: str, state: State[Any] | None = None
     raise RiftkeepError(f"games of {about(record.game.name).title} cannot be written as {format}")
 
 
-def _write_position(state: State[Any], format: str) -> str:
+def _write_position(state: AnyState, format: str) -> str:
     if format == JSON:
         return json.dumps(state.to_json(), separators=(", ", ": ")) + "\n"
     if format == POSITION:
@@ -180,7 +204,7 @@ def _readable() -> list[str]:
     return [name for name in format_names() if name != SVG]
 
 
-def _own_formats(game: Game[Any, Any] | None) -> Iterator[RecordFormat]:
+def _own_formats(game: AnyGame | None) -> Iterator[RecordFormat]:
     for name in game_names() if game is None else (game.name,):
         yield from about(name).formats
 
@@ -200,7 +224,8 @@ def _read_json(text: str) -> Content:
     if isinstance(data, list):
         lines = "".join(json.dumps(entry) + "\n" for entry in data)
         try:
-            return Content(JSON, parse_record(lines))
+            record, states = read_record(lines)
+            return Content(JSON, record, replayed=tuple(states))
         except CorruptRecord as error:
             raise NotationError(f"entry {error.line}: {error.reason}") from error
     if isinstance(data, dict):
@@ -219,21 +244,21 @@ def _load_json(text: str) -> Any:
         raise NotationError(f"is not JSON that can be read ({str(error)[:80]})") from error
 
 
-def _parse_position(text: str, game: Game[Any, Any] | None, format: str) -> State[Any]:
+def _parse_position(text: str, game: AnyGame | None, format: str) -> AnyState:
     if game is None:
         game = _game_stated_in(text)
-    state: State[Any] = (
+    state: AnyState = (
         game.parse_position(text.strip()) if format == POSITION else game.parse_diagram(text)
     )
     return state
 
 
-def _game_stated_in(text: str) -> Game[Any, Any]:
+def _game_stated_in(text: str) -> AnyGame:
     for name in game_names():
         options = about(name).options_in(text)
         if options is not None:
             return load(name, **options)
-    raise NotationError("it is not a position of a game that can be recognised; state the game")
+    raise NotationError("it is not a position of a game that can be recognized; state the game")
 
 
 def _format_notation(record: Record) -> Iterator[str]:
@@ -250,42 +275,63 @@ def _format_notation(record: Record) -> Iterator[str]:
         yield f"{number}. {move}"
 
 
-def _parse_notation(text: str, game: Game[Any, Any] | None) -> Record:
-    """The game in a notation text, by way of the record that it stands for.
+def _parse_notation(
+    text: str, game: AnyGame | None, fill_forced: bool
+) -> tuple[Record, list[AnyState], int]:
+    """The game in a notation text, and its positions.
 
-    No-ops may be left out: where nothing else can be played they are played (R076).
+    Also how many forced moves were filled in, which is done only if asked for (R076).
     """
     stated: dict[str, tuple[int, str]] = {}
     moves: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
-        found = _STATED.fullmatch(line.strip())
+        found = _stated(line)
         if found is not None:
-            stated.setdefault(found[1], (number, found[2]))
-        elif line.strip() and not line.lstrip().startswith("#"):
-            numbered = _NUMBERED.fullmatch(line)
-            assert numbered is not None
-            if numbered[1]:
-                moves.append((number, numbered[1]))
+            stated.setdefault(found[0], (number, found[1]))
+        elif not line.lstrip().startswith("#"):
+            move = _without_number(line)
+            if len(move) > MAX_MOVE:
+                raise CorruptRecord(number, f"a move has at most {MAX_MOVE} characters")
+            if move:
+                moves.append((number, move))
     header = _notation_header(stated, game)
     try:
         start = parse_record(json.dumps({k: v for k, v in header.items() if k != "result"}))
     except CorruptRecord as error:
         raise CorruptRecord(stated.get("game", (1, ""))[0], error.reason) from error
-    played, state = _play_notation(start, moves)
-    whole = Record(start.game, start.seats, tuple(played), start.start, state.outcome, start.tags)
-    if "result" not in header:
-        return whole
-    lines = format_record(whole).splitlines()
-    lines[0] = json.dumps(json.loads(lines[0]) | {"result": header["result"]})
-    try:
-        return parse_record("\n".join(lines))
-    except CorruptRecord as error:
-        raise CorruptRecord(stated["result"][0], error.reason) from error
+    played, states = _play_notation(start, moves, fill_forced)
+    whole = replace(start, moves=tuple(played), outcome=states[-1].outcome)
+    if "result" in header:
+        try:
+            whole = ended_as(whole, header["result"], states[-1])
+        except RiftkeepError as error:
+            raise CorruptRecord(stated["result"][0], str(error)) from error
+    return whole, states, len(played) - len(moves)
 
 
-def _notation_header(
-    stated: dict[str, tuple[int, str]], game: Game[Any, Any] | None
-) -> dict[str, Any]:
+def _stated(line: str) -> tuple[str, str] | None:
+    """What a line such as ``# game ringrift`` states, and its value; None if it states nothing."""
+    text = line.strip()
+    words = text[1:].split(None, 1) if text.startswith("#") else []
+    return (words[0], words[1]) if len(words) == 2 and words[0] in _STATED else None
+
+
+def _without_number(line: str) -> str:
+    """A line without the number of the move before it: ``12. a1-a3`` is ``a1-a3``."""
+    text = line.strip()
+    rest = text.lstrip("0123456789").lstrip()
+    has_number = text[:1] in tuple("0123456789") and rest[:1] in (".", ")")
+    return rest[1:].lstrip() if has_number else text
+
+
+def _check_lines(text: str) -> None:
+    """Refuse a line that is longer than any that a game needs."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > MAX_LINE:
+            raise NotationError(f"line {number}: has more than {MAX_LINE} characters")
+
+
+def _notation_header(stated: dict[str, tuple[int, str]], game: AnyGame | None) -> dict[str, Any]:
     header: dict[str, Any] = {"riftkeep_record": 1}
     if game is not None:
         header |= {"game": game.name, "options": game.options_json}
@@ -301,22 +347,29 @@ def _notation_header(
     return header
 
 
-def _play_notation(start: Record, moves: list[tuple[int, str]]) -> tuple[list[Any], State[Any]]:
+def _play_notation(
+    start: Record, moves: list[tuple[int, str]], fill_forced: bool
+) -> tuple[list[Move], list[AnyState]]:
+    """The moves of a notation text, and every position."""
     game = start.game
-    state: State[Any] = game.initial_state() if start.start is None else start.start
-    played: list[Any] = []
+    states = [game.initial_state() if start.start is None else start.start]
+    played: list[Move] = []
+
+    def add(move: Move, after: AnyState) -> None:
+        played.append(move)
+        states.append(after)
+
     for number, text in moves:
         try:
-            while _only_forced(state) and str(state.legal_moves[0]) != text.lower():
-                played.append(state.legal_moves[0])
-                state = state.play_assuming_legal(played[-1])
-            played.append(game.parse_move(state, text))
-            state = state.play(played[-1])
+            while (forced := states[-1].forced_move) is not None and str(forced) != text.lower():
+                if not fill_forced:
+                    raise NotationError(
+                        f"{forced} comes first and is left out; moves that are "
+                        "forced are filled in only on request (fill_forced)"
+                    )
+                add(forced, states[-1].play_assuming_legal(forced))
+            move = game.parse_move(states[-1], text)
+            add(move, states[-1].play(move))
         except RiftkeepError as error:
             raise CorruptRecord(number, f"move {shown(text)}: {error}") from error
-    return played, state
-
-
-def _only_forced(state: State[Any]) -> bool:
-    legal = state.legal_moves
-    return len(legal) == 1 and state.game.is_forced(legal[0])
+    return played, states

@@ -2,7 +2,7 @@
 
 The engine owns move input. A page, a terminal or a screen reader sends what was pointed at and
 shows what comes back: what has been entered so far (``Partial``), whether it can be submitted
-(``Status``), what to say (``prompt``), what may be pointed at next (``targets``, ``choices``) and,
+(``Status``), what to say (``says``), what may be pointed at next (``targets``, ``choices``) and,
 when the last pointing was refused, the rule that refused it. Everything is plain data with a JSON
 form, so that a client keeps no rules and a server keeps no session for a turn being entered.
 """
@@ -16,6 +16,7 @@ from typing import Any
 
 from riftkeep.core.fields import FieldReader
 from riftkeep.core.refusal import Refusal
+from riftkeep.core.sentence import Sentence
 
 Cell = tuple[int, ...]
 
@@ -108,11 +109,21 @@ class Target:
 
     cell: Cell
     kind: str
-    effect: str
+    says: Sentence
+
+    @property
+    def effect(self) -> str:
+        """What pointing there does, in English."""
+        return self.says.text
 
     def to_json(self) -> dict[str, Any]:
         """The target as plain JSON data."""
-        return {"cell": list(self.cell), "kind": self.kind, "effect": self.effect}
+        return {
+            "cell": list(self.cell),
+            "kind": self.kind,
+            "effect": self.effect,
+            "says": self.says.to_json(),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +135,21 @@ class Choice:
     """
 
     name: str
-    effect: str
+    says: Sentence
     kind: str = "choice"
     cells: tuple[Cell, ...] = ()
+
+    @property
+    def effect(self) -> str:
+        """What the choice does, in English."""
+        return self.says.text
 
     def to_json(self) -> dict[str, Any]:
         """The choice as plain JSON data."""
         return {
             "name": self.name,
             "effect": self.effect,
+            "says": self.says.to_json(),
             "kind": self.kind,
             "cells": [list(cell) for cell in self.cells],
         }
@@ -142,17 +159,23 @@ class Choice:
 class Interaction:
     """The answer to an event: what is entered now and what may come next.
 
-    ``refusal`` is set when the event was refused; the partial turn is then what it was before.
+    ``says`` is what to tell the person. ``refusal`` is set when the event was refused; the partial
+    turn is then what it was before.
     ``tentative`` are the moves that the selected cells stand for so far: to be shown, not played.
     """
 
     partial: Partial
     status: Status
-    prompt: str
+    says: Sentence
     targets: tuple[Target, ...] = ()
     choices: tuple[Choice, ...] = ()
     refusal: Refusal | None = field(default=None)
     tentative: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def prompt(self) -> str:
+        """What to tell the person, in English."""
+        return self.says.text
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain JSON data."""
@@ -160,6 +183,7 @@ class Interaction:
             "partial": self.partial.to_json(),
             "status": self.status.value,
             "prompt": self.prompt,
+            "says": self.says.to_json(),
             "targets": [target.to_json() for target in self.targets],
             "choices": [choice.to_json() for choice in self.choices],
             "refusal": None if self.refusal is None else self.refusal.to_json(),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from riftkeep.core.fields import FieldReader
+from riftkeep.core.sentence import Sentence
 
 HOST_REASONS = ("resignation", "time", "abandoned")
 """Endings that the rules do not know: only the host of a game can declare them."""
@@ -17,17 +18,28 @@ class Outcome:
     """The result of a finished game.
 
     ``winner`` is a seat, or None for a draw, and then ``drawn`` holds the seats that share first
-    place. ``ranking`` lists every seat, best first. ``explanation`` says why, with the numbers.
+    place. ``ranking`` lists every seat, best first. ``says`` is why, with the numbers.
     """
 
     winner: int | None
     reason: str
     ranking: tuple[int, ...]
-    explanation: str
+    says: Sentence
     drawn: tuple[int, ...] = ()
 
     def __str__(self) -> str:
         return self.explanation
+
+    @property
+    def explanation(self) -> str:
+        """Why the game ended so, in English."""
+        return self.says.text
+
+    def shares(self) -> tuple[float, ...]:
+        """How much of the win each seat has: 1 for the winner, equal parts for those who draw."""
+        first = self.drawn or (self.winner,)
+        seats = range(1, len(self.ranking) + 1)
+        return tuple(1 / len(first) if seat in first else 0.0 for seat in seats)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any], num_players: int, where: str) -> Outcome:
@@ -52,7 +64,7 @@ class Outcome:
             winner=winner,
             reason=fields.text("reason"),
             ranking=tuple(ranking),
-            explanation=fields.text("explanation", default=""),
+            says=_says(fields),
             drawn=tuple(drawn),
         )
 
@@ -64,4 +76,22 @@ class Outcome:
             "ranking": list(self.ranking),
             "drawn": list(self.drawn),
             "explanation": self.explanation,
+            "says": self.says.to_json(),
         }
+
+
+def _says(fields: FieldReader) -> Sentence:
+    """The sentence; logs and records written before it was data have its English text alone."""
+    text = fields.text("explanation", default="")
+    return Sentence.from_json(fields.value("says", default=None), text)
+
+
+def returns_of(winner: int | None, holders: Sequence[int]) -> tuple[float, ...]:
+    """What each person has got when the seat ``winner`` has won: see ``State.returns``.
+
+    ``holders`` names the person in each seat. With no winner (a draw, or the game goes on) it is 0.
+    """
+    if winner is None:
+        return (0.0,) * len(holders)
+    person = holders[winner - 1]
+    return tuple(1.0 if other == person else -1.0 for other in range(1, len(holders) + 1))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from riftkeep.core.game import State
+from riftkeep.core.game import AnyState
 
 
-def perft(state: State[Any], depth: int) -> int:
+def perft(state: AnyState, depth: int) -> int:
     """The number of move sequences of exactly this length; finished games have none longer."""
     if depth == 0:
         return 1
@@ -17,7 +15,7 @@ def perft(state: State[Any], depth: int) -> int:
     return sum(perft(state.play_assuming_legal(move), depth - 1) for move in moves)
 
 
-def divide(state: State[Any], depth: int) -> dict[str, int]:
+def divide(state: AnyState, depth: int) -> dict[str, int]:
     """The perft of every first move, by its notation: where two engines differ, this finds it."""
     return {
         str(move): perft(state.play_assuming_legal(move), depth - 1) for move in state.legal_moves

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from riftkeep.core.sentence import Sentence
+
 Cell = tuple[int, ...]
 
 
@@ -12,18 +14,24 @@ Cell = tuple[int, ...]
 class Progress:
     """A count with what is needed to win by it, or without a goal one that is good to know.
 
-    ``cells`` are what is counted, where the position itself does not say so.
+    ``says`` names the count. ``cells`` are what is counted, where the position does not say so.
     """
 
-    name: str
+    says: Sentence
     value: int
     goal: int | None = None
     cells: tuple[Cell, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What is counted, in English."""
+        return self.says.text
 
     def to_json(self) -> dict[str, Any]:
         """The progress as plain JSON data."""
         return {
             "name": self.name,
+            "says": self.says.to_json(),
             "value": self.value,
             "goal": self.goal,
             "cells": [list(cell) for cell in self.cells],

@@ -10,30 +10,50 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from riftkeep.core.characters import bad_character_in
 from riftkeep.core.errors import CorruptRecord, IllegalMove, RiftkeepError
 from riftkeep.core.fields import FieldReader, shown
-from riftkeep.core.game import Game, Json, State
+from riftkeep.core.game import AnyGame, AnyState, Json, Move
 from riftkeep.core.outcome import HOST_REASONS, Outcome
+from riftkeep.core.people import outcome_by_person, unnamed
 from riftkeep.core.registry import load_json
 
 FORMAT_VERSION = 1
+MAX_LINE = 100_000
+"""Characters in a line of a game; the largest position has 20,000."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game as played: its moves from the start, who sat where, and how it ended."""
+    """A game as played: its moves from the start, who played, and how it ended.
 
-    game: Game[Any, Any]
+    ``seats`` are the names of the people, in the order of the seats in which they began; people.py
+    says who holds which seat of a position. ``outcome`` is by seat, as on the board.
+    """
+
+    game: AnyGame
     seats: tuple[str, ...]
-    moves: tuple[Any, ...]
-    start: State[Any] | None = None
+    moves: tuple[Move, ...]
+    start: AnyState | None = None
     outcome: Outcome | None = None
     tags: Mapping[str, str] = field(default_factory=dict)
 
-    def replay(self) -> list[State[Any]]:
+    @property
+    def winner(self) -> str | None:
+        """The name of the person who won; None for a draw and while the game goes on."""
+        return self.winner_after(self.replay()[-1])
+
+    def winner_after(self, end: AnyState) -> str | None:
+        """As ``winner``, given the last position of the game."""
+        if self.outcome is None:
+            return None
+        person = outcome_by_person(end, self.outcome).winner
+        return None if person is None else self.seats[person - 1]
+
+    def replay(self) -> list[AnyState]:
         """Every position of the game, the first and the last one included."""
         states = [self.game.initial_state() if self.start is None else self.start]
         for move in self.moves:
@@ -41,7 +61,7 @@ class Record:
         return states
 
 
-def format_record(record: Record, states: Sequence[State[Any]] | None = None) -> str:
+def format_record(record: Record, states: Sequence[AnyState] | None = None) -> str:
     """The record as JSON Lines text; give ``states`` if the game was replayed already."""
     states = record.replay() if states is None else states
     header: Json = {
@@ -51,7 +71,7 @@ def format_record(record: Record, states: Sequence[State[Any]] | None = None) ->
         "seats": list(record.seats),
         "tags": dict(record.tags),
         "moves": len(record.moves),
-        "key": f"{states[-1].key:016x}",
+        "key": states[-1].key_text,
         "result": None if record.outcome is None else record.outcome.to_json(),
     }
     if record.start is not None:
@@ -63,6 +83,11 @@ def format_record(record: Record, states: Sequence[State[Any]] | None = None) ->
 
 def parse_record(text: str) -> Record:
     """The record in JSON Lines text; CorruptRecord names the line and the reason."""
+    return read_record(text)[0]
+
+
+def read_record(text: str) -> tuple[Record, list[AnyState]]:
+    """As ``parse_record``, with every position of the game, so that nobody replays it again."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise CorruptRecord(1, "the record is empty; its first line must be the header")
@@ -71,21 +96,28 @@ def parse_record(text: str) -> Record:
         record, expected = _parse_header(header)
     except RiftkeepError as error:
         raise CorruptRecord(number, str(error)) from error
-    state = record.game.initial_state() if record.start is None else record.start
-    moves: list[Any] = []
+    states = [record.game.initial_state() if record.start is None else record.start]
+    moves: list[Move] = []
     for number, line in lines[1:]:
-        move, state = _replay_line(record.game, state, number, _parse_line(number, line))
+        move, state = _replay_line(record.game, states[-1], number, _parse_line(number, line))
         moves.append(move)
+        states.append(state)
     try:
-        outcome = _check_end(expected, state, len(moves))
+        outcome = _check_end(expected, states[-1], len(moves))
     except RiftkeepError as error:
         raise CorruptRecord(lines[0][0], str(error)) from error
-    return Record(record.game, record.seats, tuple(moves), record.start, outcome, record.tags)
+    return replace(record, moves=tuple(moves), outcome=outcome), states
 
 
-def _move_line(state: State[Any], move: Any) -> Json:
+def ended_as(record: Record, result: Any, end: AnyState) -> Record:
+    """The record of a game that is said to have ended so; InvalidPosition if it cannot have."""
+    fields = FieldReader.for_position({"result": result}, "header")
+    return replace(record, outcome=_check_end(fields, end, len(record.moves)))
+
+
+def _move_line(state: AnyState, move: Any) -> Json:
     line: Json = {"move_number": state.move_number + 1}
-    turn = getattr(state, "turn", None)
+    turn = state.turn
     if turn is not None:
         line["turn"] = turn
     line["phase"] = state.phase
@@ -94,6 +126,8 @@ def _move_line(state: State[Any], move: Any) -> Json:
 
 
 def _parse_line(number: int, line: str) -> Json:
+    if len(line) > MAX_LINE:
+        raise CorruptRecord(number, f"has more than {MAX_LINE} characters")
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -107,20 +141,21 @@ def _parse_header(header: Json) -> tuple[Record, FieldReader]:
     fields = FieldReader.for_position(header, "header")
     fields.integer("riftkeep_record", FORMAT_VERSION, FORMAT_VERSION)
     game = load_json(header)
-    default = [f"Player {seat}" for seat in range(1, game.num_players + 1)]
-    seats = fields.sequence("seats", default, game.num_players)
+    start = game.state_from_json(fields.value("start")) if fields.has("start") else None
+    seats = fields.sequence("seats", unnamed(start or game.initial_state()), game.num_players)
     if not all(isinstance(seat, str) for seat in seats):
         raise fields.fail("seats", "must be a list of names")
     tags = fields.value("tags", {})
     if not isinstance(tags, dict) or not all(isinstance(tag, str) for tag in tags.values()):
         raise fields.fail("tags", "must be an object with texts")
-    start = game.state_from_json(fields.value("start")) if fields.has("start") else None
+    for name, value, has_lines in (("seats", list(seats), False), ("tags", tags, True)):
+        found = bad_character_in(value, has_lines=has_lines)
+        if found is not None:
+            raise fields.fail(name, f"has the character {found}, which cannot be kept")
     return Record(game, tuple(seats), (), start, None, tags), fields
 
 
-def _replay_line(
-    game: Game[Any, Any], state: State[Any], number: int, line: Json
-) -> tuple[Any, State[Any]]:
+def _replay_line(game: AnyGame, state: AnyState, number: int, line: Json) -> tuple[Move, AnyState]:
     stated = {name: line.pop(name) for name in ("move_number", "turn", "phase") if name in line}
     try:
         move = game.move_from_json(line)
@@ -138,11 +173,11 @@ def _replay_line(
     return move, after
 
 
-def _check_end(fields: FieldReader, state: State[Any], moves: int) -> Outcome | None:
+def _check_end(fields: FieldReader, state: AnyState, moves: int) -> Outcome | None:
     stated_moves = fields.integer("moves", default=moves)
     if stated_moves != moves:
         raise fields.fail("moves", f"says {stated_moves} moves, but the record has {moves}")
-    key = f"{state.key:016x}"
+    key = state.key_text
     if fields.text("key", default=key) != key:
         raise fields.fail("key", f"does not fit: the last position has {key}")
     if not fields.has("result"):

@@ -1,21 +1,42 @@
-"""Why a move is refused, and how a finished game ended: reasons as data."""
+"""Why a move is refused: a reason as data, and the sentence that says it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from riftkeep.core.sentence import Sentence
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move is not legal: a code for programs, a rule id, a sentence for people."""
+    """Why a move is not legal: a code for programs, a rule id, a sentence for people.
+
+    ``cells`` are where to point instead, if what was meant is clear: the sentence is advice then.
+    """
 
     code: str
     rule: str
-    text: str
+    says: Sentence
+    cells: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The sentence in English."""
+        return self.says.text
 
     def __str__(self) -> str:
-        return f"{self.text} [{self.rule}]"
+        return self.in_language("en")
+
+    def in_language(self, language: str) -> str:
+        """The sentence in a language, with the rule."""
+        return f"{self.says.in_language(language)} [{self.rule}]"
 
     def to_json(self) -> dict[str, object]:
         """The refusal as plain JSON data."""
-        return {"code": self.code, "rule": self.rule, "text": self.text}
+        data: dict[str, object] = {
+            "code": self.code,
+            "rule": self.rule,
+            "text": self.text,
+            "says": self.says.to_json(),
+        }
+        return data | ({"cells": [list(cell) for cell in self.cells]} if self.cells else {})

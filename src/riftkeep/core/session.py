@@ -1,95 +1,99 @@
 """A game being played: who sits where, what was played, taking back, and the record of it.
 
-The host layer above the pure rules. Only here are forced moves played by themselves (R076), and
-only here do the people behind two seats change places (pie rule).
+The host layer above the pure rules. Only here are forced moves played by themselves (R076). Who
+holds which seat is said by the position (people.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
-from riftkeep.core.game import Game, State
+from riftkeep.core.game import AnyGame, AnyState, Move
 from riftkeep.core.outcome import Outcome
+from riftkeep.core.people import by_seat, unnamed
 from riftkeep.core.record import Record
 
 
 class Session:
-    """One game with its history. ``seats`` are the names of the players, in seat order."""
+    """One game with its history.
+
+    ``seats`` are the names of the people, in the order of the seats in which they began the game.
+    In a game from a set-up position after a swap, the first of them holds seat 2 already.
+    """
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         seats: Sequence[str] | None = None,
         *,
-        start: State[Any] | None = None,
+        start: AnyState | None = None,
         auto_play_forced: bool = False,
     ) -> None:
         if seats is None:
-            seats = [f"Player {seat}" for seat in range(1, game.num_players + 1)]
+            seats = unnamed(start or game.initial_state())
         if len(seats) != game.num_players:
             raise InvalidOptions(
                 "seats", f"must have {game.num_players} names, one a player, not {len(seats)}"
             )
         self.game = game
         self.auto_play_forced = auto_play_forced
-        self._first_seats = tuple(seats)
-        self._moves: list[Any] = []
-        self._states: list[State[Any]] = [game.initial_state() if start is None else start]
+        self._people = tuple(seats)
+        self._moves: list[Move] = []
+        self._states: list[AnyState] = [game.initial_state() if start is None else start]
         self._has_own_start = start is not None
         self._play_forced()
 
     @property
-    def state(self) -> State[Any]:
+    def state(self) -> AnyState:
         """The position now."""
         return self._states[-1]
 
     @property
-    def start(self) -> State[Any]:
+    def start(self) -> AnyState:
         """The position the game began with."""
         return self._states[0]
 
     @property
-    def moves(self) -> tuple[Any, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """Every move played, the forced ones included."""
         return tuple(self._moves)
 
     @property
-    def states(self) -> tuple[State[Any], ...]:
+    def states(self) -> tuple[AnyState, ...]:
         """Every position, the first and the present one included."""
         return tuple(self._states)
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who sits where now."""
-        seats = list(self._first_seats)
-        for move in self._moves:
-            if self.game.exchanges_seats(move):
-                seats[0], seats[1] = seats[1], seats[0]
-        return tuple(seats)
+        """The names in seat order as people sit now; after a swap the first two have changed."""
+        return by_seat(self.state, self.people)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of the people, in the order of the seats in which they began."""
+        return self._people
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         return self.state.outcome
 
-    def play(self, move: Any) -> State[Any]:
+    def play(self, move: Move | str) -> AnyState:
         """Play a move, or the move that a text stands for; forced moves follow when asked for."""
-        if isinstance(move, str):
-            move = self.game.parse_move(self.state, move)
-        self._append(move, self.state.play(move))
+        played = self.game.parse_move(self.state, move) if isinstance(move, str) else move
+        self._append(played, self.state.play(played))
         self._play_forced()
         return self.state
 
-    def play_turn(self, moves: Sequence[Any]) -> State[Any]:
+    def play_turn(self, moves: Sequence[Move]) -> AnyState:
         """Play the moves of a partial turn, less the forced ones that play themselves here."""
         for move in moves:
             if not (self.auto_play_forced and self.game.is_forced(move)):
                 self.play(move)
         return self.state
 
-    def undo(self) -> State[Any]:
+    def undo(self) -> AnyState:
         """Take back the last decision, with the forced moves that followed it by themselves."""
         if not any(self._is_decision(index) for index in range(len(self._moves))):
             raise RiftkeepError("there is no move to take back")
@@ -102,7 +106,7 @@ class Session:
         """The game so far as a record."""
         return Record(
             game=self.game,
-            seats=self._first_seats,
+            seats=self._people,
             moves=tuple(self._moves),
             start=self.start if self._has_own_start else None,
             outcome=self.outcome,
@@ -120,16 +124,13 @@ class Session:
         return session
 
     def _play_forced(self) -> None:
-        while self.auto_play_forced:
-            legal = self.state.legal_moves
-            if len(legal) != 1 or not self.game.is_forced(legal[0]):
-                return
-            self._append(legal[0], self.state.play_assuming_legal(legal[0]))
+        while self.auto_play_forced and (move := self.state.forced_move) is not None:
+            self._append(move, self.state.play_assuming_legal(move))
 
     def _is_decision(self, index: int) -> bool:
         return not (self.auto_play_forced and self.game.is_forced(self._moves[index]))
 
-    def _append(self, move: Any, state: State[Any]) -> None:
+    def _append(self, move: Move, state: AnyState) -> None:
         self._moves.append(move)
         self._states.append(state)
 

@@ -1,14 +1,9 @@
-"""The games, each in a folder of its own."""
+"""The games, each in a folder of its own, imported when it is first asked for."""
 
-from riftkeep.core.registry import register
+from riftkeep.core.registry import register_shipped
 
 
 def register_games() -> None:
-    """Make every game known to ``riftkeep.load``."""
-    from riftkeep.games.great_kingdom.about import ABOUT as GREAT_KINGDOM
-    from riftkeep.games.great_kingdom.game import GreatKingdom
-    from riftkeep.games.ringrift.about import ABOUT as RINGRIFT
-    from riftkeep.games.ringrift.game import RingRift
-
-    register("ringrift", RingRift.with_options, RINGRIFT)
-    register("great_kingdom", GreatKingdom.with_options, GREAT_KINGDOM)
+    """Make every game known to ``riftkeep.load``; the first one is meant where none is named."""
+    register_shipped("ringrift", "riftkeep.games.ringrift.plug:PLUG")
+    register_shipped("great_kingdom", "riftkeep.games.great_kingdom.plug:PLUG")

@@ -6,8 +6,9 @@ state_json, hashing, notation, diagram, svg, drawing, symmetry, interact, game, 
 about.
 """
 
+from riftkeep.core.catalogue import add_texts
 from riftkeep.games.great_kingdom.game import GreatKingdom
-from riftkeep.games.great_kingdom.groups import group_at, liberties_of
+from riftkeep.games.great_kingdom.groups import Group, explain_groups, group_at, liberties_of
 from riftkeep.games.great_kingdom.move import Move, MoveType
 from riftkeep.games.great_kingdom.options import Options
 from riftkeep.games.great_kingdom.sgf import (
@@ -21,9 +22,12 @@ from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
 from riftkeep.games.great_kingdom.territory import Region, Verdict, explain_territory
 from riftkeep.games.great_kingdom.victory import score_of
 
+add_texts(__name__)
+
 __all__ = [
     "GreatKingdom",
     "GreatKingdomState",
+    "Group",
     "Move",
     "MoveType",
     "Options",
@@ -32,6 +36,7 @@ __all__ = [
     "SgfGame",
     "SgfNode",
     "Verdict",
+    "explain_groups",
     "explain_territory",
     "format_sgf",
     "group_at",

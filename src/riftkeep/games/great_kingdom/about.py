@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
-from riftkeep.core.about import About, OptionInfo, RecordFormat
+from riftkeep.core.about import About, OptionInfo, RecordFormat, SetUp, ShortNames
+from riftkeep.core.layout import PieceKind
 from riftkeep.core.record import Record
 from riftkeep.games.great_kingdom.notation import EMPTY_MARK, NEUTRAL_MARK
 from riftkeep.games.great_kingdom.options import (
@@ -23,8 +25,10 @@ from riftkeep.games.great_kingdom.options import (
 )
 
 _ROWS = re.compile(r"[0-9BO#]+(/[0-9BO#]+)+", re.ASCII)
-_FIRST_LINE = re.compile(r"Great Kingdom:|a b c|(\d+ +)?[.BObo#]( |$)", re.ASCII)
-_DIAGRAM_ROW = re.compile(r"(\d+ +)?[.BObo#]( +[.BObo#])+( +\d+)?", re.ASCII)
+_FIRST_LINE = re.compile(r"Great Kingdom:|a b c|(\d{1,2} {1,4})?[.BObo#]( |$)", re.ASCII)
+_DIAGRAM_ROW = re.compile(
+    r"(\d{1,2} {1,4})?[.BObo#]( {1,4}[.BObo#]){1,30}( {1,4}\d{1,2})?", re.ASCII
+)
 
 
 def options_in(text: str) -> dict[str, Any] | None:
@@ -79,11 +83,35 @@ def _format_sgf(record: Record) -> str:
     return format_sgf(sgf_of_record(record))
 
 
+def _short_names(options: Mapping[str, Any]) -> ShortNames:
+    rules, size = options["ruleset"], options["size"]
+    board = "" if size == USUAL_SIZE else f"{size}x{size} "
+    return ShortNames(f"{rules}-{size}x{size}", f"{board}{rules}")
+
+
+USUAL_SIZE = 9
+"""The size that need not be named."""
+
 ABOUT = About(
     title="Great Kingdom",
+    example="e4, or pass",
     options=(
-        OptionInfo("size", "points along an edge", 9, low=SMALLEST, high=LARGEST),
-        OptionInfo("ruleset", "the set of defaults", "rulebook", choices=tuple(RULESETS)),
+        OptionInfo(
+            "size",
+            "points along an edge",
+            9,
+            low=SMALLEST,
+            high=LARGEST,
+            offered=(5, 7, 9, 13),
+            is_board=True,
+        ),
+        OptionInfo(
+            "ruleset",
+            "the set of defaults",
+            "rulebook",
+            choices=tuple(RULESETS),
+            offered=tuple(RULESETS),
+        ),
         OptionInfo(
             "neutral",
             "where the neutral castle stands; also a point such as [2, 3]",
@@ -113,4 +141,7 @@ ABOUT = About(
     ),
     options_in=options_in,
     formats=(RecordFormat("sgf", _is_sgf, _parse_sgf, _format_sgf),),
+    short_names=_short_names,
+    board_words=lambda options: f"{options['size']}x{options['size']}",
+    set_up=SetUp(pieces=(PieceKind.CASTLE, PieceKind.NEUTRAL), dropped=("passes", "outcome")),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from riftkeep.games.great_kingdom.geometry import geometry_of
+from riftkeep.games.great_kingdom.geometry import geometry_for
 from riftkeep.games.great_kingdom.move import Move, MoveType
 from riftkeep.games.great_kingdom.players import BLUE, PLAYERS
 
@@ -19,7 +19,7 @@ def move_table(size: int) -> tuple[tuple[Move | None, ...], ...]:
 
     Guard bits have none; the pass is at the bit above the board.
     """
-    geometry = geometry_of(size)
+    geometry = geometry_for(size)
 
     def row(type: MoveType, player: int) -> list[Move | None]:
         moves: list[Move | None] = [None] * geometry.pass_bit.bit_length()

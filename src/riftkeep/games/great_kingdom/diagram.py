@@ -50,7 +50,9 @@ _MARKS = {
 }
 
 
-def draw(state: GreatKingdomState, *, territory: bool = False, letters: str = LETTERS) -> str:
+def format_diagram(
+    state: GreatKingdomState, *, territory: bool = False, letters: str = LETTERS
+) -> str:
     """The position as text; ``letters`` name the columns."""
     size = state.game.geometry.size
     rows = marks_of(state)

@@ -6,17 +6,21 @@ Only joins the rule files together; see RULES.md for which file holds which rule
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from riftkeep.core.annotation import Annotation
+from riftkeep.core.deed import Deed
 from riftkeep.core.drawing import Drawing
-from riftkeep.core.errors import IllegalMove, InvalidMove
+from riftkeep.core.errors import IllegalMove, InvalidMove, InvalidOptions
 from riftkeep.core.fields import shown
-from riftkeep.core.game import Game, Json
+from riftkeep.core.game import Game, Json, foreign
 from riftkeep.core.interaction import Event, Interaction, Partial
 from riftkeep.core.layout import Layout
+from riftkeep.core.planes import Plane, check_seat
 from riftkeep.core.progress import Progress
 from riftkeep.core.refusal import Refusal
+from riftkeep.core.sentence import Sentence
+from riftkeep.core.threat import Threat
 from riftkeep.games.great_kingdom import (
     actions,
     diagram,
@@ -27,17 +31,31 @@ from riftkeep.games.great_kingdom import (
     legal,
     move,
     notation,
+    planes,
     progress,
+    refusal,
     state_json,
     svg,
-    symmetry,
+    threats,
     turn,
 )
-from riftkeep.games.great_kingdom.geometry import format_point, geometry_of
+from riftkeep.games.great_kingdom.deed import deed_of
+from riftkeep.games.great_kingdom.geometry import format_point, geometry_for
+from riftkeep.games.great_kingdom.groups import explain_groups
 from riftkeep.games.great_kingdom.move import Move
 from riftkeep.games.great_kingdom.options import Options
-from riftkeep.games.great_kingdom.players import NAMES
+from riftkeep.games.great_kingdom.players import SAYS
 from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
+from riftkeep.games.great_kingdom.symmetry import (
+    symmetries_of,
+    transformed_move,
+    transformed_state,
+)
+from riftkeep.games.great_kingdom.territory import explain_territory
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 class GreatKingdom(Game[GreatKingdomState, Move]):
@@ -48,9 +66,9 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.geometry = geometry_of(options.size)
+        self.geometry = geometry_for(options.size)
         self.num_actions = len(self.geometry.points) + 1
-        self._symmetries = symmetry.symmetries_of(options)
+        self._symmetries = symmetries_of(options)
         point = options.neutral_point
         neutral = 0 if point is None else self.geometry.bit_at[point]
         self._initial = GreatKingdomState(self, 0, 0, neutral)
@@ -84,15 +102,11 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
 
     def why_illegal(self, state: GreatKingdomState, move: Move) -> Refusal | None:
         """See ``State.why_illegal``."""
-        return legal.why_illegal(state, move)
+        return refusal.why_illegal(state, move)
 
     def play_assuming_legal(self, state: GreatKingdomState, move: Move) -> GreatKingdomState:
         """See ``State.play_assuming_legal``."""
         return turn.play_assuming_legal(state, move)
-
-    def is_forced(self, move: Move) -> bool:
-        """Never: also a pass that is the only legal move (GK-14) is a pass like any other."""
-        return False
 
     def key(self, state: GreatKingdomState) -> int:
         """See ``State.key``."""
@@ -101,6 +115,14 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
     def state_to_json(self, state: GreatKingdomState) -> Json:
         """See ``State.to_json``."""
         return state_json.state_to_json(state)
+
+    def derived_json(self, state: GreatKingdomState) -> Json:
+        """Groups with their liberties, empty regions with their owners, and points of territory."""
+        return {
+            "territory": [points.bit_count() for points in state.territory],
+            "groups": [group.to_json() for group in explain_groups(state)],
+            "regions": [region.to_json() for region in explain_territory(state)],
+        }
 
     def state_from_json(self, data: Mapping[str, Any]) -> GreatKingdomState:
         """The position described by JSON data; InvalidPosition names what is wrong with it."""
@@ -112,11 +134,11 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
 
     def state_to_bytes(self, state: GreatKingdomState) -> bytes:
         """See ``State.to_bytes``."""
-        return hashing.state_to_bytes(state)
+        return hashing.to_bytes(state)
 
     def state_from_bytes(self, data: bytes) -> GreatKingdomState:
         """The position described by bytes; InvalidPosition names what is wrong with them."""
-        return hashing.state_from_bytes(self, data)
+        return hashing.from_bytes(self, data)
 
     def parse_move(self, state: GreatKingdomState, text: str) -> Move:
         """The move that a person wrote; NotationError if it cannot be read."""
@@ -132,7 +154,7 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
 
     def diagram(self, state: GreatKingdomState, *, territory: bool = False) -> str:
         """The position drawn as text, with the territory marked when asked for."""
-        return diagram.draw(state, territory=territory)
+        return diagram.format_diagram(state, territory=territory)
 
     def parse_diagram(self, text: str) -> GreatKingdomState:
         """The position that ``diagram`` drew."""
@@ -142,9 +164,9 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
         """The board alone as text, with the territory marked."""
         return drawing.draw_board(state)
 
-    def seat_name(self, seat: int) -> str:
+    def seat_says(self, seat: int) -> Sentence:
         """Blue or Orange."""
-        return NAMES[seat]
+        return SAYS[seat]
 
     def seat_summaries(self, state: GreatKingdomState) -> tuple[str, ...]:
         """The castles and the territory of both players."""
@@ -153,6 +175,14 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
     def progress(self, state: GreatKingdomState) -> tuple[tuple[Progress, ...], ...]:
         """The territory of both players, against what wins by score, and their castles."""
         return progress.progress(state)
+
+    def deed(self, before: GreatKingdomState, move: Move, after: GreatKingdomState) -> Deed:
+        """What a move did, for telling it in words."""
+        return deed_of(before, move, after)
+
+    def threats(self, state: GreatKingdomState) -> tuple[Threat, ...]:
+        """What each player could capture or close with the next castle."""
+        return threats.threats(state)
 
     def layout(self) -> Layout:
         """The board as it is drawn, with the first row at the bottom."""
@@ -167,19 +197,25 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
         liberties: bool = False,
     ) -> str:
         """The position drawn as a self-contained SVG document, with overlays when asked for."""
-        return svg.draw_svg(state, annotation, territory=territory, liberties=liberties)
+        return svg.format_svg(state, annotation, territory=territory, liberties=liberties)
 
     def action_of(self, state: GreatKingdomState, move: Move) -> int:
         """The integer, below ``num_actions``, that stands for a legal move of this position."""
-        return actions.action_of(self.options.size, move)
+        size = self.options.size
+        is_ours = isinstance(move, Move) and (move.at is None or max(move.at) < size)
+        if not is_ours or not isinstance(state, GreatKingdomState):
+            raise foreign(self, state, move)
+        return actions.action_of(size, move)
 
     def move_of(self, state: GreatKingdomState, action: int) -> Move:
         """The legal move that an integer stands for; IllegalMove if it stands for none here."""
         is_neutral = state.phase is Phase.NEUTRAL_PLACEMENT
-        found = actions.move_of(self.options.size, state.player, action, is_neutral)
+        number = self.check_action(action)
+        found = actions.move_of(self.options.size, state.player, number, is_neutral)
         if found is None:
-            text = f"Actions are from 0 to {self.num_actions - 1}, not {shown(action)}."
-            raise IllegalMove(Refusal("no_such_action", "GK-17", text))
+            most, given = self.num_actions - 1, str(shown(action))
+            says = Sentence("action.out_of_range", most=most, action=given)
+            raise IllegalMove(Refusal("no_such_action", "GK-17", says))
         refusal = self.why_illegal(state, found)
         if refusal is not None:
             raise IllegalMove(refusal)
@@ -211,14 +247,24 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
 
     def transform_state(self, state: GreatKingdomState, symmetry: int) -> GreatKingdomState:
         """The position seen through a symmetry of the board."""
-        return _transform_state(state, self._symmetries[symmetry])
+        return transformed_state(state, self._symmetries[self.check_symmetry(symmetry)])
 
     def transform_move(self, move: Move, symmetry: int) -> Move:
         """The move seen through a symmetry of the board."""
-        return _transform_move(move, self._symmetries[symmetry])
+        return transformed_move(move, self._symmetries[self.check_symmetry(symmetry)])
+
+    def planes(
+        self, state: GreatKingdomState, seat: int | None = None, seats_shown: int | None = None
+    ) -> npt.NDArray[np.float32]:
+        """The numbers of the planes, written plainly."""
+        self.plane_table(seats_shown)  # refuses another number of seats
+        return planes.plane_numbers(state, check_seat(self, seat))
+
+    def plane_table(self, seats_shown: int | None = None) -> tuple[Plane, ...]:
+        """The planes; always of two seats."""
+        if seats_shown not in (None, self.num_players):
+            raise InvalidOptions("seats_shown", "Great Kingdom has two seats")
+        return planes.plane_table()
 
     def __reduce__(self) -> tuple[type[GreatKingdom], tuple[Options]]:
         return GreatKingdom, (self.options,)
-
-
-_transform_state, _transform_move = symmetry.transform_state, symmetry.transform_move

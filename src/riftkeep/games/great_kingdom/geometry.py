@@ -33,8 +33,8 @@ class Geometry:
         self.board: Bits = sum(self.bit_at.values())
         """Every point."""
         self.point_of: dict[Bits, Point] = {bit: point for point, bit in self.bit_at.items()}
-        self.around: dict[Bits, Bits] = {bit: self.neighbours(bit) for bit in self.point_of}
-        """The neighbours of every point."""
+        self.around: dict[Bits, Bits] = {bit: self.neighbors(bit) for bit in self.point_of}
+        """The neighbors of every point."""
         self.pass_bit: Bits = 1 << (size * self.row)
         self.edges: tuple[Bits, Bits, Bits, Bits] = (
             self.bits_at((x, 0) for x in range(size)),
@@ -70,7 +70,7 @@ class Geometry:
         row = self.row
         return (bits << 1 | bits >> 1 | bits << row | bits >> row) & self.board
 
-    def neighbours(self, bits: Bits) -> Bits:
+    def neighbors(self, bits: Bits) -> Bits:
         """The points orthogonally next to a set and not in it."""
         return self.beside(bits) & ~bits
 
@@ -95,7 +95,7 @@ class Geometry:
 
 
 @cache
-def geometry_of(size: int) -> Geometry:
+def geometry_for(size: int) -> Geometry:
     """The tables of a board size, made once."""
     return Geometry(size)
 

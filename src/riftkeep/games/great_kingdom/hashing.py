@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING
 
 from riftkeep.core.errors import InvalidPosition
 from riftkeep.core.hashing import feature
-from riftkeep.games.great_kingdom.geometry import geometry_of
+from riftkeep.games.great_kingdom.geometry import geometry_for
 from riftkeep.games.great_kingdom.players import BLUE, ORANGE
 from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
 from riftkeep.games.great_kingdom.state_json import (
@@ -81,7 +81,7 @@ def key_of(state: GreatKingdomState) -> int:
 @cache
 def _castle_features(size: int) -> tuple[dict[int, int], dict[int, int], dict[int, int]]:
     """The features of a castle on each point: neutral, Blue, Orange."""
-    bits = [geometry_of(size).bit_at[point] for point in geometry_of(size).points]
+    bits = [geometry_for(size).bit_at[point] for point in geometry_for(size).points]
     return (
         {bit: feature(KIND_NEUTRAL, number) for number, bit in enumerate(bits)},
         {bit: feature(KIND_CASTLE, BLUE, number) for number, bit in enumerate(bits)},
@@ -89,7 +89,7 @@ def _castle_features(size: int) -> tuple[dict[int, int], dict[int, int], dict[in
     )
 
 
-def state_to_bytes(state: GreatKingdomState) -> bytes:
+def to_bytes(state: GreatKingdomState) -> bytes:
     """The position as bytes."""
     geometry = state.game.geometry
     points = bytearray(len(geometry.points))
@@ -106,7 +106,7 @@ def state_to_bytes(state: GreatKingdomState) -> bytes:
     return _HEAD.pack(VERSION, geometry.size) + bytes(points) + tail
 
 
-def state_from_bytes(game: GreatKingdom, data: bytes) -> GreatKingdomState:
+def from_bytes(game: GreatKingdom, data: bytes) -> GreatKingdomState:
     """The position described by bytes; InvalidPosition names what is wrong with them."""
     geometry = game.geometry
     count = len(geometry.points)

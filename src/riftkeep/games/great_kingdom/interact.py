@@ -18,9 +18,9 @@ from riftkeep.core.interaction import (
     Target,
 )
 from riftkeep.core.refusal import Refusal
-from riftkeep.games.great_kingdom.legal import why_illegal
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.great_kingdom.move import Move, MoveType, move_from_json
-from riftkeep.games.great_kingdom.players import NAMES
+from riftkeep.games.great_kingdom.refusal import why_illegal
 from riftkeep.games.great_kingdom.state import GreatKingdomState, Phase
 from riftkeep.games.great_kingdom.turn import play_assuming_legal
 
@@ -38,12 +38,12 @@ def interact(
         return _show(state, entered)
     if event.kind is EventKind.UNDO:
         if entered is None:
-            return _refuse(state, entered, "nothing_entered", "Nothing has been entered yet.")
+            return _refuse(state, entered, "nothing_entered")
         return _show(state, None)
     if entered is not None:
-        return _refuse(state, entered, "turn_complete", f"The turn is complete: {entered}.")
+        return _refuse(state, entered, "turn_complete", move=str(entered))
     if event.kind is EventKind.CHOOSE and event.choice != PASS:
-        return _refuse(state, entered, "no_such_choice", "The only choice is to pass.")
+        return _refuse(state, entered, "no_such_choice")
     move = _meant_move(state, event)
     refusal = why_illegal(state, move)
     return _show(state, move) if refusal is None else _show(state, None, refusal)
@@ -70,27 +70,30 @@ def _entered_move(state: GreatKingdomState, partial: Partial) -> Move | None:
     return move
 
 
-def _refuse(state: GreatKingdomState, entered: Move | None, code: str, text: str) -> Interaction:
-    return _show(state, entered, Refusal(code, RULE, text))
+def _refuse(
+    state: GreatKingdomState, entered: Move | None, code: str, **values: str
+) -> Interaction:
+    return _show(state, entered, Refusal(code, RULE, Sentence(f"great_kingdom.{code}", **values)))
 
 
 def _show(
     state: GreatKingdomState, entered: Move | None, refusal: Refusal | None = None
 ) -> Interaction:
     if state.outcome is not None:
-        return Interaction(Partial(), Status.COMPLETE, state.outcome.explanation, refusal=refusal)
+        return Interaction(Partial(), Status.COMPLETE, state.outcome.says, refusal=refusal)
     if entered is not None:
+        effect = _effect(state, entered)[1]
         return Interaction(
             partial=Partial(moves=(entered.to_json(),)),
             status=Status.COMPLETE,
-            prompt=f"{NAMES[state.player]}: {entered}. {_effect(state, entered)[1]}",
+            says=Sentence("great_kingdom.prompt.entered", move=str(entered), effect=effect),
             refusal=refusal,
         )
     moves = state.legal_moves
     return Interaction(
         partial=Partial(),
         status=Status.MUST_CONTINUE,
-        prompt=_prompt(state),
+        says=_prompt(state),
         targets=tuple(
             Target(move.at, *_effect(state, move)) for move in moves if move.at is not None
         ),
@@ -99,22 +102,21 @@ def _show(
     )
 
 
-def _prompt(state: GreatKingdomState) -> str:
-    name = NAMES[state.player]
+def _prompt(state: GreatKingdomState) -> Sentence:
     if state.phase is Phase.NEUTRAL_PLACEMENT:
-        return f"{name}: choose the point of the neutral castle."
+        return Sentence("great_kingdom.prompt.neutral")
     if len(state.legal_moves) == 1:
-        return f"{name}: no castle can be placed, so pass."
-    return f"{name}: place a castle or pass."
+        return Sentence("great_kingdom.prompt.only_pass")
+    return Sentence("great_kingdom.prompt.place")
 
 
-def _effect(state: GreatKingdomState, move: Move) -> tuple[str, str]:
+def _effect(state: GreatKingdomState, move: Move) -> tuple[str, Sentence]:
     """What kind of target a move is, and what it does, in a sentence."""
     if move.type is MoveType.PLACE_NEUTRAL:
-        return "neutral", "Place the neutral castle here."
+        return "neutral", Sentence("great_kingdom.effect.neutral")
     outcome = play_assuming_legal(state, move).outcome
     if outcome is not None:
-        return outcome.reason, outcome.explanation
+        return outcome.reason, outcome.says
     if move.type is MoveType.PASS:
-        return PASS, "Pass; if the opponent passes too, territory is counted."
-    return "place", "Place a castle here."
+        return PASS, Sentence("great_kingdom.effect.pass")
+    return "place", Sentence("great_kingdom.effect.place")

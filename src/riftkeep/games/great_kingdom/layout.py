@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from riftkeep.core.layout import Layout, Place, Shape
+from riftkeep.core.layout import Layout, PieceField, PieceKind, Place, Shape
 from riftkeep.games.great_kingdom.geometry import Geometry, format_point
+from riftkeep.games.great_kingdom.players import BLUE, ORANGE
+
+_FIELDS = {
+    "blue": PieceField(PieceKind.CASTLE, BLUE),
+    "orange": PieceField(PieceKind.CASTLE, ORANGE),
+    "neutral": PieceField(PieceKind.NEUTRAL, is_single=True),
+}
 
 
 def layout(geometry: Geometry) -> Layout:
@@ -14,4 +21,4 @@ def layout(geometry: Geometry) -> Layout:
         for row in range(geometry.size)
         for x in range(geometry.size)
     )
-    return Layout(Shape.POINT, tuple(places))
+    return Layout(Shape.POINT, tuple(places), _FIELDS)

@@ -1,8 +1,9 @@
-"""Legal moves: what the player to act may do, and which rule refuses what.
+"""Legal moves: what the player to act may do.
 
 GK-3, GK-5, GK-6, GK-13..GK-18. Any empty point may take a castle, but for territory that the
 options close and suicides that they forbid, both judged on the position before the move; a pass is
-always allowed. Pure functions of a State; what a move does is turn.py.
+always allowed. Pure functions of a State; which rule refuses a move is refusal.py, and what a move
+does is turn.py.
 """
 
 from __future__ import annotations
@@ -10,12 +11,10 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING
 
-from riftkeep.core.refusal import Refusal
-from riftkeep.games.great_kingdom import refusal as refuse
 from riftkeep.games.great_kingdom.actions import move_table
 from riftkeep.games.great_kingdom.geometry import Bits, each_bit
 from riftkeep.games.great_kingdom.groups import dead_beside, has_liberty
-from riftkeep.games.great_kingdom.move import Move, MoveType
+from riftkeep.games.great_kingdom.move import Move
 from riftkeep.games.great_kingdom.options import CLOSED_BOTH, CLOSED_NONE, SUICIDE_ILLEGAL
 from riftkeep.games.great_kingdom.players import BLUE
 from riftkeep.games.great_kingdom.state import Phase
@@ -46,48 +45,12 @@ def open_points(state: GreatKingdomState) -> Bits:
         opponent, own = closed_points(state)
         points &= ~(opponent | own)
     if options.suicide == SUICIDE_ILLEGAL:
-        # Only a point without an empty neighbour can be a suicide.
+        # Only a point without an empty neighbor can be a suicide.
         walled_in = points & ~state.game.geometry.beside(state.empty)
         for bit in each_bit(walled_in):
             if is_suicide(state, bit):
                 points ^= bit
     return points
-
-
-def why_illegal(state: GreatKingdomState, move: Move) -> Refusal | None:
-    """None if the move is legal here, otherwise the rule that refuses it."""
-    if state.outcome is not None:
-        return refuse.game_over(state.outcome)
-    if move.player != state.player:
-        return refuse.wrong_player(state.player)
-    phase = state.phase
-    if (move.type is MoveType.PLACE_NEUTRAL) != (phase is Phase.NEUTRAL_PLACEMENT):
-        return refuse.wrong_phase(phase)
-    if move.at is None:
-        return None if move.type is MoveType.PASS else refuse.no_point(move.type)
-    if move.type is MoveType.PASS:
-        return refuse.no_point(move.type)
-    bit = state.game.geometry.bit_at.get(move.at)
-    if bit is None:
-        return refuse.off_board(state.game.options.size)
-    if phase is Phase.NEUTRAL_PLACEMENT:
-        return None
-    return _why_no_castle(state, move, bit)
-
-
-def _why_no_castle(state: GreatKingdomState, move: Move, bit: Bits) -> Refusal | None:
-    if (state.blue | state.orange | state.neutral) & bit:
-        return refuse.occupied(move, is_neutral=bool(state.neutral & bit))
-    options = state.game.options
-    if options.castles is not None and is_out_of_castles(state):
-        return refuse.no_castles(state.player, options.castles)
-    if options.closed_territory != CLOSED_NONE:
-        opponent, own = closed_points(state)
-        if (opponent | own) & bit:
-            return refuse.closed_territory(move, is_own=bool(own & bit))
-    if options.suicide == SUICIDE_ILLEGAL and is_suicide(state, bit):
-        return refuse.suicide(move)
-    return None
 
 
 def is_out_of_castles(state: GreatKingdomState) -> bool:

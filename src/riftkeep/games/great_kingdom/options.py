@@ -29,7 +29,7 @@ CLOSED_OPPONENT = "opponent"
 CLOSED_BOTH = "both"
 
 SMALLEST, LARGEST = 3, 19
-_MOST = LARGEST * LARGEST
+MOST_POINTS = LARGEST * LARGEST
 
 _RULEBOOK: dict[str, Any] = {
     "neutral": CENTRE,
@@ -100,7 +100,7 @@ class Options:
             size=size,
             ruleset=ruleset,
             neutral=_read_neutral(reader, size, default["neutral"]),
-            margin=reader.integer("margin", -_MOST, _MOST, default=default["margin"]),
+            margin=reader.integer("margin", -MOST_POINTS, MOST_POINTS, default=default["margin"]),
             suicide=reader.choice(
                 "suicide", (SUICIDE_LOSES, SUICIDE_ILLEGAL), default=default["suicide"]
             ),
@@ -133,5 +133,5 @@ def _read_neutral(reader: FieldReader, size: int, default: str) -> str | Point:
 def _read_castles(reader: FieldReader, data: Mapping[str, Any], default: int | None) -> int | None:
     if "castles" in data and data["castles"] is None:
         return None
-    castles: int | None = reader.integer("castles", 1, _MOST, default=default)
+    castles: int | None = reader.integer("castles", 1, MOST_POINTS, default=default)
     return castles

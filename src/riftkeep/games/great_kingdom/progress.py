@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from riftkeep.core.progress import Progress
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.great_kingdom.players import PLAYERS
 from riftkeep.games.great_kingdom.state import GreatKingdomState
 from riftkeep.games.great_kingdom.victory import score_of
+
+TERRITORY = Sentence("great_kingdom.progress.territory")
+CASTLES = Sentence("great_kingdom.progress.castles")
 
 
 def progress(state: GreatKingdomState) -> tuple[tuple[Progress, ...], ...]:
@@ -16,8 +20,8 @@ def progress(state: GreatKingdomState) -> tuple[tuple[Progress, ...], ...]:
     points_in = state.game.geometry.points_in
     return tuple(
         (
-            Progress("Territory", score, goal, tuple(points_in(cells))),
-            Progress("Castles", state.castles(seat).bit_count()),
+            Progress(TERRITORY, score, goal, tuple(points_in(cells))),
+            Progress(CASTLES, state.castles(seat).bit_count()),
         )
         for seat, score, goal, cells in zip(
             PLAYERS, (blue, orange), goals, state.territory, strict=True

@@ -1,77 +1,112 @@
-"""Refusals: every reason for which a move is not legal, with its rule and a sentence.
+"""Refusals: which rule refuses a move, and every reason with its rule and a sentence.
 
-One function a reason; which of them applies is decided in legal.py.
+GK-3, GK-5, GK-6, GK-13..GK-20. Pure functions; what is legal is legal.py.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.refusal import Refusal
+from riftkeep.core.sentence import Sentence
+from riftkeep.games.great_kingdom.geometry import Bits
+from riftkeep.games.great_kingdom.legal import closed_points, is_out_of_castles, is_suicide
 from riftkeep.games.great_kingdom.move import Move, MoveType
-from riftkeep.games.great_kingdom.players import NAMES
+from riftkeep.games.great_kingdom.options import CLOSED_NONE, SUICIDE_ILLEGAL
+from riftkeep.games.great_kingdom.players import SAYS
 from riftkeep.games.great_kingdom.state import Phase
+
+if TYPE_CHECKING:
+    from riftkeep.games.great_kingdom.state import GreatKingdomState
+
+
+def why_illegal(state: GreatKingdomState, move: Move) -> Refusal | None:
+    """None if the move is legal here, otherwise the rule that refuses it."""
+    if state.outcome is not None:
+        return game_over(state.outcome)
+    if move.player != state.player:
+        return wrong_player(state.player)
+    phase = state.phase
+    if (move.type is MoveType.PLACE_NEUTRAL) != (phase is Phase.NEUTRAL_PLACEMENT):
+        return wrong_phase(phase)
+    if move.at is None:
+        return None if move.type is MoveType.PASS else no_point(move.type)
+    if move.type is MoveType.PASS:
+        return no_point(move.type)
+    bit = state.game.geometry.bit_at.get(move.at)
+    if bit is None:
+        return off_board(state.game.options.size)
+    if phase is Phase.NEUTRAL_PLACEMENT:
+        return None
+    return _why_no_castle(state, move, bit)
+
+
+def _why_no_castle(state: GreatKingdomState, move: Move, bit: Bits) -> Refusal | None:
+    if (state.blue | state.orange | state.neutral) & bit:
+        return occupied(move, is_neutral=bool(state.neutral & bit))
+    options = state.game.options
+    if options.castles is not None and is_out_of_castles(state):
+        return no_castles(state.player, options.castles)
+    if options.closed_territory != CLOSED_NONE:
+        opponent, own = closed_points(state)
+        if (opponent | own) & bit:
+            return closed_territory(move, is_own=bool(own & bit))
+    if options.suicide == SUICIDE_ILLEGAL and is_suicide(state, bit):
+        return suicide(move)
+    return None
 
 
 def game_over(outcome: Outcome) -> Refusal:
     """The game has ended."""
-    return Refusal("game_over", "GK-20", f"The game is over. {outcome.explanation}")
+    return Refusal("game_over", "GK-20", Sentence("great_kingdom.game_over", why=outcome.says))
 
 
 def wrong_player(player: int) -> Refusal:
     """It is the other player's turn."""
-    return Refusal("wrong_player", "GK-19", f"It is {NAMES[player]}'s turn.")
+    says = Sentence("great_kingdom.wrong_player", player=SAYS[player])
+    return Refusal("wrong_player", "GK-19", says)
 
 
 def wrong_phase(phase: Phase) -> Refusal:
     """The neutral castle is to be placed now, or is not."""
-    if phase is Phase.NEUTRAL_PLACEMENT:
-        text = "The first move places the neutral castle."
-    else:
-        text = "The neutral castle cannot be placed now."
-    return Refusal("wrong_phase", "GK-18", text)
+    code = "first_neutral" if phase is Phase.NEUTRAL_PLACEMENT else "no_neutral"
+    return Refusal("wrong_phase", "GK-18", Sentence(f"great_kingdom.{code}"))
 
 
 def no_point(type: MoveType) -> Refusal:
     """A castle without a point, or a pass with one."""
     if type is MoveType.PASS:
-        return Refusal("no_point", "GK-13", "A pass has no point.")
-    return Refusal("no_point", "GK-17", "A castle needs a point to stand on.")
+        return Refusal("no_point", "GK-13", Sentence("great_kingdom.pass_with_point"))
+    return Refusal("no_point", "GK-17", Sentence("great_kingdom.castle_without_point"))
 
 
 def off_board(size: int) -> Refusal:
     """The point is not on the board."""
-    return Refusal("off_board", "GK-17", f"There is no such point on a {size}x{size} board.")
+    return Refusal("off_board", "GK-17", Sentence("great_kingdom.off_board", size=size))
 
 
 def occupied(move: Move, is_neutral: bool) -> Refusal:
     """A castle stands there already."""
+    point = str(move)
     if is_neutral:
-        return Refusal("occupied", "GK-18", f"The neutral castle stands on {move}.")
-    return Refusal(
-        "occupied", "GK-16", f"A castle stands on {move}, and castles never leave the board."
-    )
+        return Refusal("occupied", "GK-18", Sentence("great_kingdom.neutral_stands", point=point))
+    return Refusal("occupied", "GK-16", Sentence("great_kingdom.castle_stands", point=point))
 
 
 def no_castles(player: int, castles: int) -> Refusal:
     """The supply is used up."""
-    return Refusal(
-        "no_castles",
-        "GK-15",
-        f"{NAMES[player]} has placed all {castles} castles and can only pass.",
-    )
+    says = Sentence("great_kingdom.no_castles", player=SAYS[player], castles=castles)
+    return Refusal("no_castles", "GK-15", says)
 
 
 def closed_territory(move: Move, is_own: bool) -> Refusal:
     """The point is in territory that the options close."""
-    if is_own:
-        return Refusal("closed_territory", "GK-6", f"{move} is in your own completed territory.")
-    return Refusal("closed_territory", "GK-5", f"{move} is in the opponent's completed territory.")
+    code, rule = ("own_territory", "GK-6") if is_own else ("closed_territory", "GK-5")
+    says = Sentence(f"great_kingdom.{code}", point=str(move))
+    return Refusal("closed_territory", rule, says)
 
 
 def suicide(move: Move) -> Refusal:
     """Suicides are forbidden."""
-    return Refusal(
-        "suicide",
-        "GK-3",
-        f"A castle on {move} would leave its own group without a liberty and capture nothing.",
-    )
+    return Refusal("suicide", "GK-3", Sentence("great_kingdom.suicide", point=str(move)))

@@ -31,10 +31,11 @@ from riftkeep.core.errors import InvalidData, RiftkeepError
 from riftkeep.core.fields import shown
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.record import Record
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.great_kingdom.game import GreatKingdom
 from riftkeep.games.great_kingdom.geometry import Point
 from riftkeep.games.great_kingdom.move import Move, MoveType
-from riftkeep.games.great_kingdom.players import BLUE, NAMES, ORANGE, OTHER
+from riftkeep.games.great_kingdom.players import BLUE, ORANGE, OTHER, SAYS
 from riftkeep.games.great_kingdom.sgf_tree import Node, fail, format_tree, only_value, parse_tree
 from riftkeep.games.great_kingdom.state import GreatKingdomState
 from riftkeep.games.great_kingdom.victory import SCORE, score_of
@@ -42,10 +43,10 @@ from riftkeep.games.great_kingdom.victory import SCORE, score_of
 GAME_NUMBER = "101"
 GO_NUMBER = "1"
 GAME_NAME = "Great Kingdom"
-COLOURS = {BLUE: "B", ORANGE: "W"}
+COLORS = {BLUE: "B", ORANGE: "W"}
 HOST_RESULTS = {"R": "resignation", "T": "time", "F": "abandoned"}
 
-_SEATS = {letter: seat for seat, letter in COLOURS.items()}
+_SEATS = {letter: seat for seat, letter in COLORS.items()}
 _RESULT = re.compile(r"([BW])\+(.*)")
 _OWN = ("FF", "CA", "GM", "GN", "SZ", "RU", "RKOPTIONS", "AB", "AW", "PL", "RKPOSITION")
 _MOVES = ("B", "W", "RKNEUTRAL")
@@ -150,6 +151,7 @@ def sgf_of_record(record: Record) -> SgfGame:
         root.properties["RKTAGS"] = [json.dumps(dict(record.tags))]
     last = root
     for move in record.moves:
+        assert isinstance(move, Move)
         last.children.append(SgfNode(move))
         last = last.children[0]
     return SgfGame(game, root, start)
@@ -195,10 +197,10 @@ def _read_json(root: Node, name: str) -> dict[str, Any]:
 def _read_start(root: Node, game: GreatKingdom) -> GreatKingdomState | None:
     properties, line = root.properties, root.line
     stated: dict[str, Any] = {}
-    for name, colour in (("AB", "blue"), ("AW", "orange")):
+    for name, color in (("AB", "blue"), ("AW", "orange")):
         if name in properties:
             points = [at for text in properties[name] for at in _read_points(game, text, line)]
-            stated[colour] = [[x, y] for y, x in sorted((y, x) for x, y in points)]
+            stated[color] = [[x, y] for y, x in sorted((y, x) for x, y in points)]
     if "PL" in properties:
         letter = only_value(root, "PL", "")
         if letter not in _SEATS:
@@ -296,19 +298,15 @@ def _host_outcome(result: str) -> Outcome | None:
     if found is None or reason is None:
         return None
     winner = _SEATS[found[1]]
-    return Outcome(
-        winner=winner,
-        reason=reason,
-        ranking=(winner, OTHER[winner]),
-        explanation=f"{NAMES[winner]} wins by {reason}.",
-    )
+    says = Sentence(f"ended.won_by_{reason}", winner=SAYS[winner])
+    return Outcome(winner, reason, (winner, OTHER[winner]), says)
 
 
 def _format_result(record: Record) -> str:
     outcome = record.outcome
     assert outcome is not None and outcome.winner is not None
     letters = {reason: letter for letter, reason in HOST_RESULTS.items()}
-    text = f"{COLOURS[outcome.winner]}+{letters.get(outcome.reason, '')}"
+    text = f"{COLORS[outcome.winner]}+{letters.get(outcome.reason, '')}"
     if outcome.reason == SCORE:
         last = record.replay()[-1]
         assert isinstance(last, GreatKingdomState)
@@ -335,13 +333,13 @@ def _root_properties(sgf: SgfGame) -> dict[str, list[str]]:
             points = sgf.game.geometry.points_in(castles)
             if points:
                 properties[name] = [_format_point(sgf.game.options.size, at) for at in points]
-        properties["PL"] = [COLOURS[sgf.start.player]]
+        properties["PL"] = [COLORS[sgf.start.player]]
         properties["RKPOSITION"] = [sgf.game.format_position(sgf.start)]
     return properties
 
 
 def _move_property(move: Move) -> str:
-    return "RKNEUTRAL" if move.type is MoveType.PLACE_NEUTRAL else COLOURS[move.player]
+    return "RKNEUTRAL" if move.type is MoveType.PLACE_NEUTRAL else COLORS[move.player]
 
 
 def _format_move(size: int, move: Move) -> str:

@@ -104,16 +104,6 @@ class GreatKingdomState(State[Move]):
         """The territory of Blue and of Orange."""
         return territories(self.game.geometry, self.empty, self.blue, self.orange)
 
-    if TYPE_CHECKING:  # the contract's own methods, which return positions of this game
-
-        def play(self, move: Move) -> GreatKingdomState:
-            """See ``State.play``."""
-            ...
-
-        def play_assuming_legal(self, move: Move) -> GreatKingdomState:
-            """See ``State.play_assuming_legal``."""
-            ...
-
     def _fields(self) -> tuple[Any, ...]:
         return (
             self.blue,

@@ -1,6 +1,6 @@
 """Positions as JSON, and what makes a position given from outside possible.
 
-The JSON form (DESIGN: blue, orange, neutral, player, passes, move_number, outcome) and the checks
+The JSON form (blue, orange, neutral, player, passes, move_number, outcome) and the checks
 that every form of a position goes through: one content a point, the neutral castle where the
 options have it, no more castles than the supply, no group without a liberty while the game goes on,
 and an end that fits the board. Pure functions.
@@ -17,10 +17,10 @@ from riftkeep.core.game import Json
 from riftkeep.core.outcome import Outcome
 from riftkeep.games.great_kingdom.geometry import Bits, each_bit, format_point
 from riftkeep.games.great_kingdom.groups import dead_castles
-from riftkeep.games.great_kingdom.legal import why_illegal
 from riftkeep.games.great_kingdom.move import Move, MoveType
 from riftkeep.games.great_kingdom.options import Options
 from riftkeep.games.great_kingdom.players import BLUE, NAMES, OTHER
+from riftkeep.games.great_kingdom.refusal import why_illegal
 from riftkeep.games.great_kingdom.state import GreatKingdomState
 from riftkeep.games.great_kingdom.turn import PASSES_TO_END, play_assuming_legal
 from riftkeep.games.great_kingdom.victory import SCORE
@@ -144,7 +144,7 @@ def _finished_by_some_castle(state: GreatKingdomState, stated: Outcome) -> Great
     geometry = state.game.geometry
     dead = dead_castles(geometry, state.castles(OTHER[state.player]), state.empty)
     dead |= dead_castles(geometry, state.castles(state.player), state.empty)
-    suspects = (dead | geometry.neighbours(dead)) & state.castles(state.player)
+    suspects = (dead | geometry.neighbors(dead)) & state.castles(state.player)
     for bit in each_bit(suspects):
         try:
             ended = finished_by_castle(state, bit)

@@ -1,7 +1,7 @@
 """Drawing a position as a self-contained SVG document.
 
-Go-style lines and coordinates. Castles are told apart by shape as well as by colour: Blue's are
-discs with a disc, Orange's are squares with a square, the neutral one is a grey diamond. Overlays
+Go-style lines and coordinates. Castles are told apart by shape as well as by color: Blue's are
+discs with a disc, Orange's are squares with a square, the neutral one is a gray diamond. Overlays
 show territory and liberties. In a game that ended by a castle, the groups without a liberty are
 crossed out and the last castle has a dashed ring. Pure functions.
 """
@@ -24,7 +24,7 @@ WOOD, FRAME, LINE = "#ecd0a0", "#d9b57c", "#6b4f2a"
 NEUTRAL, NEUTRAL_RIM = "#8a9099", "#3d434b"
 
 
-def draw_svg(
+def format_svg(
     state: GreatKingdomState,
     annotation: Annotation | None = None,
     *,
@@ -161,7 +161,7 @@ class _Canvas:
     def liberties(self) -> None:
         """The owner's shape in outline on every liberty; Blue's inside Orange's where both are."""
         for seat, radius in ((BLUE, 0.12), (ORANGE, 0.2)):
-            around = self.geometry.neighbours(self.state.castles(seat)) & self.state.empty
+            around = self.geometry.neighbors(self.state.castles(seat)) & self.state.empty
             for point in self.geometry.points_in(around):
                 self._shape(
                     seat,
@@ -199,9 +199,9 @@ class _Canvas:
             f"M{x + arm:g} {y - arm:g}L{x - arm:g} {y + arm:g}"
             for x, y in map(self._at, self.geometry.points_in(bits))
         )
-        for colour, width in (("#fff", 7), ("#111", 3.4)):
+        for color, width in (("#fff", 7), ("#111", 3.4)):
             self._add(
-                f'<path d="{path}" stroke="{colour}" stroke-width="{width}" '
+                f'<path d="{path}" stroke="{color}" stroke-width="{width}" '
                 'stroke-linecap="round" fill="none"/>'
             )
 

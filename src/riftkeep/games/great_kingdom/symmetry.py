@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from riftkeep.games.great_kingdom.geometry import Bits, Geometry, Point, geometry_of
+from riftkeep.games.great_kingdom.geometry import Bits, Geometry, Point, geometry_for
 from riftkeep.games.great_kingdom.move import Move
 from riftkeep.games.great_kingdom.options import Options
 from riftkeep.games.great_kingdom.state import GreatKingdomState
@@ -31,13 +31,13 @@ PointMap = dict[Point, Point]
 
 def symmetries_of(options: Options) -> tuple[PointMap, ...]:
     """Where each symmetry takes every point."""
-    points = geometry_of(options.size).points
+    points = geometry_for(options.size).points
     maps = [{point: move(*point, options.size - 1) for point in points} for move in _MAPS]
     fixed = options.neutral_point
     return tuple(mapped for mapped in maps if fixed is None or mapped[fixed] == fixed)
 
 
-def transform_state(state: GreatKingdomState, mapped: PointMap) -> GreatKingdomState:
+def transformed_state(state: GreatKingdomState, mapped: PointMap) -> GreatKingdomState:
     """The position seen through a symmetry."""
     geometry = state.game.geometry
     seen = GreatKingdomState(
@@ -55,7 +55,7 @@ def transform_state(state: GreatKingdomState, mapped: PointMap) -> GreatKingdomS
     return finished_by_castle(seen, _transform_bits(geometry, state.last, mapped))
 
 
-def transform_move(move: Move, mapped: PointMap) -> Move:
+def transformed_move(move: Move, mapped: PointMap) -> Move:
     """The move seen through a symmetry."""
     return move if move.at is None else replace(move, at=mapped[move.at])
 

@@ -1,10 +1,10 @@
 """Territory: whose an empty region is, and why it is nobody's.
 
-GK-7..GK-11; rulebook section 4. A region is a connected set of empty points. It belongs to a player
-if the castles around it are all of that player's colour, edges and the neutral castle counting as
-walls for both, unless it has a point on each of the four edges. Territory is always derived from
-the board. Pure functions; whether territory is closed to castles is legal.py, what it is worth is
-victory.py.
+GK-7..GK-11, GK-21; rulebook section 4. A region is a set of empty points connected along lines. It
+belongs to a player if the castles around it are all of that player's color, edges and the neutral
+castle counting as walls for both, unless it has a point on each of the four edges. Territory is
+always derived from the board. Pure functions; whether territory is closed to castles is legal.py,
+what it is worth is victory.py.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class Verdict(StrEnum):
     """Why a region is somebody's territory, or nobody's."""
 
     ENCLOSED = "enclosed"
-    """Walls of one colour: it is that player's."""
-    BOTH_COLOURS = "both_colours"
+    """Walls of one color: it is that player's."""
+    BOTH_COLORS = "both_colors"
     """Castles of both players stand around it (GK-8)."""
     NO_CASTLE = "no_castle"
     """No castle of either player stands around it (GK-9)."""
@@ -35,7 +35,7 @@ class Verdict(StrEnum):
 
 _RULES = {
     Verdict.ENCLOSED: "GK-7",
-    Verdict.BOTH_COLOURS: "GK-8",
+    Verdict.BOTH_COLORS: "GK-8",
     Verdict.NO_CASTLE: "GK-9",
     Verdict.FOUR_EDGES: "GK-10",
 }
@@ -65,7 +65,7 @@ class Region:
         if self.owner is not None:
             return f"{count} of {NAMES[self.owner]}: only {NAMES[self.owner]} castles wall it in"
         why = {
-            Verdict.BOTH_COLOURS: "castles of both players stand around it",
+            Verdict.BOTH_COLORS: "castles of both players stand around it",
             Verdict.NO_CASTLE: "no castle of a player stands around it",
             Verdict.FOUR_EDGES: "it touches all four edges of the board",
         }[self.verdict]
@@ -94,7 +94,7 @@ def explain_territory(state: GreatKingdomState) -> tuple[Region, ...]:
                 points=tuple(geometry.points_in(region)),
                 owner=owner,
                 verdict=verdict,
-                touches_neutral=bool(geometry.neighbours(region) & state.neutral),
+                touches_neutral=bool(geometry.neighbors(region) & state.neutral),
             )
         )
     return tuple(regions)
@@ -112,10 +112,10 @@ def territories(geometry: Geometry, empty: Bits, blue: Bits, orange: Bits) -> tu
 
 def judge(geometry: Geometry, region: Bits, blue: Bits, orange: Bits) -> tuple[Verdict, int | None]:
     """Whose a region is, and why. The walls are looked at before the edges (rulebook 4.3)."""
-    walls = geometry.neighbours(region)
+    walls = geometry.neighbors(region)
     has_blue, has_orange = walls & blue != 0, walls & orange != 0
     if has_blue and has_orange:
-        return Verdict.BOTH_COLOURS, None
+        return Verdict.BOTH_COLORS, None
     if not has_blue and not has_orange:
         return Verdict.NO_CASTLE, None
     if all(region & edge for edge in geometry.edges):

@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from riftkeep.core.outcome import Outcome
+from riftkeep.core.sentence import Sentence, joined
 from riftkeep.games.great_kingdom.geometry import Bits, Geometry, format_point
 from riftkeep.games.great_kingdom.groups import dead_beside, group_at, has_liberty
-from riftkeep.games.great_kingdom.players import BLUE, NAMES, ORANGE, OTHER
+from riftkeep.games.great_kingdom.players import BLUE, ORANGE, OTHER, SAYS
 
 if TYPE_CHECKING:
     from riftkeep.games.great_kingdom.state import GreatKingdomState
@@ -41,20 +42,13 @@ def outcome_of_castle(
     dead = dead_beside(geometry, bit, enemy, empty) if around & enemy else 0
     if not dead and (around & empty or has_liberty(geometry, bit, own, empty)):
         return None
-    at = _names(geometry, bit)
+    castle: dict[str, str | Sentence] = {"player": SAYS[player], "point": _names(geometry, bit)}
     if not dead:
         group = _names(geometry, group_at(geometry, bit, own))
-        return _won_by(
-            OTHER[player],
-            SUICIDE,
-            f"{NAMES[player]}'s castle at {at} leaves its own group {group} without a liberty"
-            " and captures nothing",
-        )
-    taken = " and ".join(_names(geometry, group) for group in geometry.components(dead))
-    text = f"{NAMES[player]}'s castle at {at} takes the last liberty of {taken}"
-    if not has_liberty(geometry, bit, own, empty):
-        text += "; its own group has none either, and the player who placed wins a double KO"
-    return _won_by(player, CAPTURE, text)
+        return _won_by(OTHER[player], SUICIDE, SUICIDE, **castle, group=group)
+    groups = joined(_names(geometry, group) for group in geometry.components(dead))
+    kind = CAPTURE if has_liberty(geometry, bit, own, empty) else "double"
+    return _won_by(player, CAPTURE, kind, **castle, groups=groups)
 
 
 def outcome_of_score(state: GreatKingdomState) -> Outcome:
@@ -63,20 +57,12 @@ def outcome_of_score(state: GreatKingdomState) -> Outcome:
     margin = state.game.options.margin
     lead = blue - orange
     winner = BLUE if lead >= margin else ORANGE
-    return _won_by(
-        winner,
-        SCORE,
-        f"territory is Blue {blue}, Orange {orange}; Blue needs a lead of {margin} and has {lead}",
-    )
+    return _won_by(winner, SCORE, SCORE, blue=blue, orange=orange, margin=margin, lead=lead)
 
 
-def _won_by(winner: int, reason: str, text: str) -> Outcome:
-    return Outcome(
-        winner=winner,
-        reason=reason,
-        ranking=(winner, OTHER[winner]),
-        explanation=f"{NAMES[winner]} wins by {reason}: {text}.",
-    )
+def _won_by(winner: int, reason: str, kind: str, **values: str | int | Sentence) -> Outcome:
+    says = Sentence(f"great_kingdom.won.{kind}", winner=SAYS[winner], **values)
+    return Outcome(winner, reason, (winner, OTHER[winner]), says)
 
 
 def _names(geometry: Geometry, bits: Bits) -> str:

@@ -8,9 +8,9 @@ Blocks, in this order (N cells, n players; cells by their dense number, see geom
                               cells tells them apart, and the target is the first stack on the way
     lines         N * axes    first cell of the line, then axis
     rewards       1 + N       option 1, then option 2 by the first cell of the segment
-    regions       N * (n + 1) lowest cell of the region, then border colour (0 for none)
+    regions       N * (n + 1) lowest cell of the region, then border color (0 for none)
     eliminations  N           the stack that pays, or the forced one
-    plain moves   8           skips, no-ops and the swap, in the order of PLAIN_ORDER
+    plain moves   8           skips, no-ops and the swap, in the order of PLAIN_TYPES
 
 The phase and what is owed say which of several moves a number means, so that in any one position
 numbers and legal moves correspond one to one.
@@ -20,10 +20,12 @@ from __future__ import annotations
 
 from riftkeep.core.errors import IllegalMove
 from riftkeep.core.refusal import Refusal
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.ringrift.geometry import Geometry, lowest
 from riftkeep.games.ringrift.lines import lines, segments
 from riftkeep.games.ringrift.move import (
     CAPTURE_TYPES,
+    PLAIN_TYPES,
     Move,
     MoveType,
     elimination_move,
@@ -34,18 +36,7 @@ from riftkeep.games.ringrift.move import (
 from riftkeep.games.ringrift.movement import first_obstacle
 from riftkeep.games.ringrift.options import Config
 from riftkeep.games.ringrift.state import Phase, Position
-from riftkeep.games.ringrift.territory import processable_regions
-
-PLAIN_ORDER = (
-    MoveType.SKIP_PLACEMENT,
-    MoveType.NO_PLACEMENT_ACTION,
-    MoveType.SWAP_SIDES,
-    MoveType.SKIP_CAPTURE,
-    MoveType.NO_MOVEMENT_ACTION,
-    MoveType.NO_LINE_ACTION,
-    MoveType.SKIP_TERRITORY_PROCESSING,
-    MoveType.NO_TERRITORY_ACTION,
-)
+from riftkeep.games.ringrift.territory import processable_regions, region_move
 
 
 class ActionSpace:
@@ -63,7 +54,8 @@ class ActionSpace:
         self.regions = self.rewards + 1 + cells
         self.eliminations = self.regions + cells * self._colors
         self.plain = self.eliminations + cells
-        self.size = self.plain + len(PLAIN_ORDER)
+        self.swap = self.plain + PLAIN_TYPES.index(MoveType.SWAP_SIDES)
+        self.size = self.plain + len(PLAIN_TYPES)
 
     def action_of(self, move: Move) -> int:
         """The number of a legal move."""
@@ -92,18 +84,14 @@ class ActionSpace:
             return self.regions + first * self._colors + (move.border_color or 0)
         if move.at is not None:
             return self.eliminations + order[move.at]
-        return self.plain + PLAIN_ORDER.index(move.type)
+        return self.plain + PLAIN_TYPES.index(move.type)
 
     def move_of(self, position: Position, action: int) -> Move:
         """The move that a number means here if it means a legal one; IllegalMove if it cannot."""
         move = self._decoded(position, action) if 0 <= action < self.size else None
         if move is None:
             raise IllegalMove(
-                Refusal(
-                    "malformed",
-                    "D21",
-                    f"Action {action} stands for no move here; take one from legal_moves.",
-                )
+                Refusal("malformed", "D21", Sentence("action.no_move", action=action))
             )
         return move
 
@@ -127,20 +115,13 @@ class ActionSpace:
             cell, color = divmod(action - self.regions, self._colors)
             for region in processable_regions(position, player):
                 if (lowest(region.cells), region.border_color or 0) == (cells[cell], color):
-                    return Move(
-                        MoveType.PROCESS_TERRITORY_REGION,
-                        player,
-                        geometry,
-                        region=region.cells,
-                        border=region.border,
-                        border_color=region.border_color,
-                    )
+                    return region_move(geometry, player, region)
             return None
         if action < self.plain:
             is_forced = position.phase is Phase.FORCED_ELIMINATION
             kind = MoveType.FORCED_ELIMINATION if is_forced else MoveType.ELIMINATE_RINGS_FROM_STACK
             return elimination_move(geometry, player, kind, cells[action - self.eliminations])
-        return plain_move(geometry, player, PLAIN_ORDER[action - self.plain])
+        return plain_move(geometry, player, PLAIN_TYPES[action - self.plain])
 
     def _slide(self, position: Position, source: int, to: int) -> Move:
         geometry, player = self._geometry, position.player

@@ -25,6 +25,13 @@ def target_on_ray(position: Position, cell: int, direction: int, free: int) -> i
     return obstacle if obstacle in position.stacks else None
 
 
+def fewest_steps(position: Position, height: int, direction: int) -> int:
+    """How many steps a stack of a height must at least go to capture in a direction (R101; E)."""
+    if position.config.has_manhattan_captures and position.geometry.is_diagonal(direction):
+        return (height + 1) // 2
+    return height
+
+
 def capture_landings(
     position: Position, cell: int, height: int, cap: int, direction: int, ground: Ground
 ) -> tuple[int | None, tuple[int, ...]]:
@@ -38,7 +45,8 @@ def capture_landings(
     geometry = position.geometry
     distance = geometry.distance(cell, target, direction)
     last = distance + free_run(geometry, target, direction, ground.free)
-    reached = geometry.rays[cell][direction][max(distance, height - 1) : last]
+    first = max(distance, fewest_steps(position, height, direction) - 1)
+    reached = geometry.rays[cell][direction][first:last]
     return target, tuple(end for end in reached if ground.landable >> end & 1)
 
 

@@ -3,42 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from riftkeep.core.annotation import Annotation
+from riftkeep.core.deed import Deed
 from riftkeep.core.drawing import Drawing
 from riftkeep.core.errors import IllegalMove, InvalidPosition, NotationError
-from riftkeep.core.game import Game
+from riftkeep.core.game import Game, foreign
 from riftkeep.core.interaction import Event, Interaction, Partial
 from riftkeep.core.layout import Layout
+from riftkeep.core.planes import Plane, check_seat
 from riftkeep.core.progress import Progress
 from riftkeep.core.refusal import Refusal
-from riftkeep.games.ringrift import diagram as text_diagram
+from riftkeep.core.threat import Threat
 from riftkeep.games.ringrift import (
+    derived,
     drawing,
     hashing,
     interact,
     layout,
     notation,
+    planes,
     progress,
     svg,
     symmetry,
+    threats,
 )
+from riftkeep.games.ringrift import diagram as text_diagram
 from riftkeep.games.ringrift.actions import ActionSpace
+from riftkeep.games.ringrift.deed import deed_of
 from riftkeep.games.ringrift.geometry import geometry_for
-from riftkeep.games.ringrift.legal import legal_moves
-from riftkeep.games.ringrift.move import FORCED_TYPES, Move, MoveType, parse_move_json
-from riftkeep.games.ringrift.options import Options, config_for, parse_options
+from riftkeep.games.ringrift.legal import legal_moves, may_swap
+from riftkeep.games.ringrift.move import FORCED_TYPES, Move, MoveType, move_from_json
+from riftkeep.games.ringrift.options import Options, config_for
 from riftkeep.games.ringrift.refusal import why_illegal
 from riftkeep.games.ringrift.state import Position, State
 from riftkeep.games.ringrift.state_json import check_position, state_from_json, state_to_json
 from riftkeep.games.ringrift.turn import begin_turn, carry_out
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 class RingRift(Game[State, Move]):
     """RingRift on one board, with a number of players and a ruleset."""
 
     name = "ringrift"
+    forced_types = FORCED_TYPES
+    closing_types = frozenset({MoveType.NO_TERRITORY_ACTION})
+    steps = layout.STEPS
 
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -51,7 +65,7 @@ class RingRift(Game[State, Move]):
     @classmethod
     def with_options(cls, /, **options: Any) -> RingRift:
         """RingRift with these options; InvalidOptions names a wrong one."""
-        return cls(parse_options(options))
+        return cls(Options.from_json(options))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RingRift) and other.options == self.options
@@ -74,11 +88,13 @@ class RingRift(Game[State, Move]):
         S never falls, is at most cells + rings, and grows in every round that somebody can act in
         (D76), or, where moves need not make progress, in every ``quiet_rounds`` rounds. A round has
         at most four moves a seat besides those that make S grow and the at most three that each
-        line or region takes.
+        line or region takes. A forced elimination, after which a turn may go on with four more
+        moves (E), makes S grow too.
         """
         most = len(self.geometry.cells) + self.config.rings * self.num_players
         rounds = (most + 2) * max(1, self.config.quiet_rounds + 1)
-        return rounds * 4 * self.num_players + 8 * most
+        extra = 12 if self.config.goes_on_after_forced else 8
+        return rounds * 4 * self.num_players + extra * most
 
     def initial_state(self) -> State:
         """The empty board, all rings in hand, player 1 to place."""
@@ -105,13 +121,16 @@ class RingRift(Game[State, Move]):
         carry_out(position, move)
         return State(self, position)
 
-    def is_forced(self, move: Move) -> bool:
-        """True for the four no-ops."""
-        return move.type in FORCED_TYPES
+    def exchange(self, state: State) -> Move | None:
+        """The swap of the pie rule where it is legal (D77)."""
+        if not may_swap(state._position):
+            return None
+        return next((m for m in state.legal_moves if m.type is MoveType.SWAP_SIDES), None)
 
-    def exchanges_seats(self, move: Move) -> bool:
-        """True for the pie rule's swap."""
-        return move.type is MoveType.SWAP_SIDES
+    @property
+    def exchange_action(self) -> int | None:
+        """The number of the swap; None without the pie rule."""
+        return self.actions.swap if self.options.pie_rule else None
 
     def key(self, state: State) -> int:
         """The 64-bit key of a position."""
@@ -121,13 +140,17 @@ class RingRift(Game[State, Move]):
         """The position as plain JSON data."""
         return state_to_json(state._position)
 
+    def derived_json(self, state: State) -> dict[str, Any]:
+        """Territory, eliminated rings, totals, thresholds and the sum S (R051, R191; D83)."""
+        return derived.derived_to_json(state)
+
     def state_from_json(self, data: Mapping[str, Any]) -> State:
         """The position described by JSON data; InvalidPosition names what is wrong with it."""
         return State(self, state_from_json(self.config, self.geometry, data))
 
     def move_from_json(self, data: Mapping[str, Any]) -> Move:
         """The move described by JSON data; InvalidMove names what is wrong with it."""
-        return parse_move_json(self.geometry, self.num_players, data)
+        return move_from_json(self.geometry, self.num_players, data)
 
     def state_to_bytes(self, state: State) -> bytes:
         """The position as bytes."""
@@ -174,6 +197,14 @@ class RingRift(Game[State, Move]):
         """Rings eliminated, territory, rounds as the only one who could act, rings in hand."""
         return progress.progress(state._position)
 
+    def deed(self, before: State, move: Move, after: State) -> Deed | None:
+        """What a move did, for telling it in words."""
+        return deed_of(before._position, move, after._position)
+
+    def threats(self, state: State) -> tuple[Threat, ...]:
+        """The largest region that each seat could take in its next turn."""
+        return threats.threats(state)
+
     def layout(self) -> Layout:
         """The board as it is drawn."""
         return layout.layout(self.geometry)
@@ -191,11 +222,18 @@ class RingRift(Game[State, Move]):
 
     def action_of(self, state: State, move: Move) -> int:
         """The integer that stands for a legal move of this position."""
+        is_ours = (
+            isinstance(move, Move)
+            and move.geometry is self.geometry
+            and max(move.player, move.border_color or 0) <= self.num_players
+        )
+        if not is_ours or not isinstance(state, State):
+            raise foreign(self, state, move)
         return self.actions.action_of(move)
 
     def move_of(self, state: State, action: int) -> Move:
         """The legal move that an integer stands for; IllegalMove if it stands for none here."""
-        move = self.actions.move_of(state._position, action)
+        move = self.actions.move_of(state._position, self.check_action(action))
         refusal = why_illegal(state._position, move)
         if refusal is not None:
             raise IllegalMove(refusal)
@@ -224,9 +262,20 @@ class RingRift(Game[State, Move]):
 
     def transform_state(self, state: State, symmetry_number: int) -> State:
         """The position seen through a symmetry of the board."""
-        mapping = self.geometry.symmetries[symmetry_number]
+        mapping = self.geometry.symmetries[self.check_symmetry(symmetry_number)]
         return State(self, symmetry.transformed_position(state._position, mapping))
 
     def transform_move(self, move: Move, symmetry_number: int) -> Move:
         """The move seen through a symmetry of the board."""
-        return symmetry.transformed_move(move, self.geometry.symmetries[symmetry_number])
+        mapping = self.geometry.symmetries[self.check_symmetry(symmetry_number)]
+        return symmetry.transformed_move(move, mapping)
+
+    def planes(
+        self, state: State, seat: int | None = None, seats_shown: int | None = None
+    ) -> npt.NDArray[np.float32]:
+        """The numbers of the planes, written plainly."""
+        return planes.plane_numbers(state, check_seat(self, seat), seats_shown)
+
+    def plane_table(self, seats_shown: int | None = None) -> tuple[Plane, ...]:
+        """The planes for as many seats as there are players, or for so many."""
+        return planes.plane_table(self.config, len(self.geometry.cells), seats_shown)

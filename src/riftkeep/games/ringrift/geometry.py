@@ -32,7 +32,7 @@ _SQUARE_DIRECTIONS: tuple[Coordinates, ...] = (
     (1, -1),
 )
 _SQUARE_AXES: tuple[Coordinates, ...] = ((1, 0), (1, 1), (0, 1), (1, -1))
-_SQUARE_NEIGHBOURS: tuple[Coordinates, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
+_SQUARE_NEIGHBORS: tuple[Coordinates, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _HEX_DIRECTIONS: tuple[Coordinates, ...] = (
     (1, 0, -1),
     (0, 1, -1),
@@ -64,12 +64,12 @@ class Geometry:
         self.cell_at: dict[Coordinates, int] = {xy: c for c, xy in self.coordinates.items()}
         directions = _HEX_DIRECTIONS if self.is_hexagonal else _SQUARE_DIRECTIONS
         axes = _HEX_AXES if self.is_hexagonal else _SQUARE_AXES
-        neighbours = _HEX_DIRECTIONS if self.is_hexagonal else _SQUARE_NEIGHBOURS
+        neighbors = _HEX_DIRECTIONS if self.is_hexagonal else _SQUARE_NEIGHBORS
         self.deltas: tuple[int, ...] = tuple(self._delta(vector) for vector in directions)
         """What to add to a cell to go one step in each direction of movement."""
         self.axis_deltas: tuple[int, ...] = tuple(self._delta(vector) for vector in axes)
         """The same for each axis of a line, in the sense in which lines are listed."""
-        self.neighbour_deltas: tuple[int, ...] = tuple(self._delta(v) for v in neighbours)
+        self.neighbor_deltas: tuple[int, ...] = tuple(self._delta(v) for v in neighbors)
         """The same for the directions in which territory is connected."""
         self.rays: dict[int, tuple[tuple[int, ...], ...]] = {
             cell: tuple(tuple(self._ray(cell, delta)) for delta in self.deltas)
@@ -123,6 +123,10 @@ class Geometry:
         """Steps from one cell to another that lies in a direction (D10)."""
         return (end - start) // self.deltas[direction]
 
+    def is_diagonal(self, direction: int) -> bool:
+        """Does a step in a direction change both coordinates of a square board?"""
+        return not self.is_hexagonal and self.deltas[direction] not in self.neighbor_deltas
+
     def axis_order(self, cells: Iterable[int]) -> tuple[int, ...]:
         """Cells of one line in the order in which lines are listed (D9)."""
         if self.is_hexagonal:
@@ -134,7 +138,7 @@ class Geometry:
     def grown(self, cells: int) -> int:
         """A set and everything next to it in the sense of territory; may leave the board."""
         result = cells
-        for delta in self.neighbour_deltas:
+        for delta in self.neighbor_deltas:
             result |= shifted(cells, delta)
         return result
 

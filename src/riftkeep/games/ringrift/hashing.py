@@ -30,7 +30,7 @@ from riftkeep.games.ringrift.options import BOARDS, RULESETS, Config
 from riftkeep.games.ringrift.state import PAYMENT, Phase, Position
 from riftkeep.games.ringrift.victory import Reason, fits, outcome_of
 
-RING = 0x01  # a: cell, b: level * 8 + colour, the bottom ring at level 0
+RING = 0x01  # a: cell, b: level * 8 + color, the bottom ring at level 0
 MARKER = 0x02  # a: cell, b: owner
 COLLAPSED = 0x03  # a: cell, b: owner
 HAND = 0x04  # a: seat, b: rings

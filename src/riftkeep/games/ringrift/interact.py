@@ -16,11 +16,12 @@ No-ops are entered by themselves (R076). Undo takes back the last pointing or de
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from riftkeep.core.interaction import Choice, Event, EventKind, Interaction, Partial, Status, Target
 from riftkeep.core.refusal import Refusal
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.ringrift.geometry import Coordinates, as_set, members
 from riftkeep.games.ringrift.move import (
     CAPTURE_TYPES,
@@ -37,10 +38,9 @@ from riftkeep.games.ringrift.state import Phase, Position, State, cap_height
 from riftkeep.games.ringrift.territory import cut_off_regions
 from riftkeep.games.ringrift.wording import (
     LINE_PROMPTS,
-    PLAIN_EFFECTS,
     SLIDE_PROMPTS,
     count_words,
-    rings_words,
+    plain_effect,
     selection_words,
     slide_words,
 )
@@ -70,7 +70,7 @@ class _Option:
     """What pointing at a cell or taking a choice does: enter moves, or select cells."""
 
     kind: str
-    effect: str
+    says: Sentence
     moves: tuple[Move, ...] = ()
     selected: tuple[int, ...] = ()
     cells: tuple[int, ...] = ()
@@ -80,7 +80,7 @@ class _Option:
 class _Offer:
     """What can be done next at one point of the entry."""
 
-    prompt: str
+    says: Sentence
     targets: dict[int, _Option] = field(default_factory=dict)
     choices: dict[str, _Option] = field(default_factory=dict)
     tentative: tuple[Move, ...] = ()
@@ -158,7 +158,7 @@ class _Entry:
         """Point at a cell."""
         cell = self.game.geometry.cell_at.get(tuple(coordinates))
         if cell is None:
-            return Why.NO_SUCH_CELL.refusal(cell=list(coordinates))
+            return Why.NO_SUCH_CELL.refusal(cell=str(list(coordinates)))
         option = self.offer().targets.get(cell)
         if option is None:
             return self._why_not(cell)
@@ -194,15 +194,15 @@ class _Entry:
                 tuple(coordinates[cell] for cell in self.selected),
             ),
             status=Status.COMPLETE if self.is_complete else status,
-            prompt=offer.prompt,
+            says=offer.says,
             targets=tuple(
-                Target(coordinates[cell], option.kind, option.effect)
+                Target(coordinates[cell], option.kind, option.says)
                 for cell, option in sorted(offer.targets.items())
             ),
             choices=tuple(
                 Choice(
                     name,
-                    option.effect,
+                    option.says,
                     option.kind,
                     tuple(coordinates[cell] for cell in option.cells),
                 )
@@ -216,7 +216,8 @@ class _Entry:
         """What can be done next."""
         if self.is_complete:
             outcome = self.state.outcome
-            return _Offer("The turn is complete." if outcome is None else outcome.explanation)
+            complete = Sentence("ringrift.prompt.complete")
+            return _Offer(complete if outcome is None else outcome.says)
         position = self.state._position
         phase = position.phase
         if phase is Phase.RING_PLACEMENT:
@@ -232,8 +233,7 @@ class _Entry:
         if not self.selected:
             for move in self.state.legal_moves:
                 if move.type in PLAIN_TYPES:
-                    words = PLAIN_EFFECTS[move.type]
-                    offer.choices[str(move)] = _Option("choice", words, (move,))
+                    offer.choices[str(move)] = _Option("choice", plain_effect(move.type), (move,))
         return offer
 
     def _offer_placement(self) -> _Offer:
@@ -244,9 +244,10 @@ class _Entry:
         if self.selected and self.selected[0] in counts:
             return self._offer_placed(self.selected[0], counts[self.selected[0]])
         stacks = self.state._position.stacks
-        offer = _Offer("Place rings: point at a cell, again for more rings. Then move the stack.")
+        offer = _Offer(Sentence("ringrift.prompt.place"))
+        on_stack = Sentence("ringrift.effect.place_on_stack")
         for cell, most in counts.items():
-            words = "Place one ring on this stack." if cell in stacks else count_words(most)
+            words = on_stack if cell in stacks else count_words(most)
             offer.targets[cell] = _Option("place", words, selected=(cell,))
         return offer
 
@@ -259,14 +260,14 @@ class _Entry:
         offer.targets.pop(cell, None)
         for option in offer.targets.values():
             option.moves = (place, *option.moves)
-        offer.prompt = f"{rings_words(count)} on {self._name(cell)}: point at where the stack goes."
+        offer.says = Sentence("ringrift.prompt.placed", rings=count, cell=self._name(cell))
         if len(counts) > 1:
             again = counts[len(self.selected) % len(counts)]
-            offer.targets[cell] = _Option(
-                "count", f"Place {rings_words(again)} instead.", selected=(*self.selected, cell)
-            )
+            words = Sentence("ringrift.effect.place_instead", rings=again)
+            offer.targets[cell] = _Option("count", words, selected=(*self.selected, cell))
         offer.tentative = (place,)
-        offer.choices["place"] = _Option("choice", f"Place {rings_words(count)}.", (place,))
+        words = Sentence("ringrift.effect.place", rings=count)
+        offer.choices["place"] = _Option("choice", words, (place,))
         return offer
 
     def _offer_slides(self, state: State, selected: tuple[int, ...]) -> _Offer:
@@ -280,16 +281,16 @@ class _Entry:
             for cell in dict.fromkeys(move.source for move in slides):
                 assert cell is not None
                 offer.targets[cell] = (
-                    _Option("deselect", "Choose another stack.")
+                    _Option("deselect", Sentence("ringrift.effect.deselect"))
                     if cell == source
-                    else _Option("select", "Move this stack.", selected=(cell,))
+                    else _Option("select", Sentence("ringrift.effect.select"), selected=(cell,))
                 )
         for move in slides:
             if move.source == source and move.to is not None:
                 kind = "capture" if move.type in CAPTURE_TYPES else "move"
                 offer.targets[move.to] = _Option(kind, slide_words(position, move), (move,))
         if source is not None and fixed is None:
-            offer.prompt = f"Point at where the stack on {self._name(source)} goes."
+            offer.says = Sentence("ringrift.prompt.goes", cell=self._name(source))
         return offer
 
     def _offer_lines(self) -> _Offer:
@@ -297,12 +298,11 @@ class _Entry:
         cells = {move: as_set(move.line or move.segment or ()) for move in moves}
         is_reward = self.state._position.owed is not None
         kind = "segment" if is_reward else "line"
-        offer = self._offer_by_cells(cells, kind)
-        offer.prompt = LINE_PROMPTS[is_reward]
+        offer = self._offer_by_cells(cells, kind, LINE_PROMPTS[is_reward])
         owed = self.state._position.owed
         for move in self.state.legal_moves:
             if move.option == 1:
-                words = "Collapse the whole line, then eliminate a cap."
+                words = Sentence("ringrift.effect.whole_line")
                 line = owed if isinstance(owed, tuple) else ()
                 offer.choices[str(move)] = _Option("line", words, (move,), cells=line)
         self._offer_by_name(offer, cells, kind)
@@ -311,8 +311,7 @@ class _Entry:
     def _offer_regions(self) -> _Offer:
         moves = [move for move in self.state.legal_moves if move.region is not None]
         cells = {move: move.region or 0 for move in moves}
-        offer = self._offer_by_cells(cells, "region")
-        offer.prompt = "Take a region: point into it. You then eliminate a cap outside it."
+        offer = self._offer_by_cells(cells, "region", Sentence("ringrift.prompt.region"))
         self._offer_by_name(offer, cells, "region")
         return offer
 
@@ -325,27 +324,27 @@ class _Entry:
                 taken = tuple(members(having | (move.border or 0)))
                 offer.choices[str(move)] = _Option(kind, words, (move,), cells=taken)
 
-    def _offer_by_cells(self, cells: dict[Move, int], kind: str) -> _Offer:
+    def _offer_by_cells(self, cells: dict[Move, int], kind: str, says: Sentence) -> _Offer:
         """Point at cells until only one move has all of them."""
         chosen = as_set(self.selected)
         left = {move: having for move, having in cells.items() if chosen & ~having == 0}
-        offer = _Offer("")
+        offer = _Offer(says)
         for cell in dict.fromkeys(c for having in left.values() for c in members(having)):
             matching = [move for move, having in left.items() if having >> cell & 1]
             if len(matching) == 1:
                 words = selection_words(self.state._position, matching[0])
                 offer.targets[cell] = _Option(kind, words, (matching[0],))
             elif not chosen >> cell & 1:
-                words = f"One of {len(matching)}: point at another cell of it next."
+                words = Sentence("ringrift.effect.one_of", count=len(matching))
                 offer.targets[cell] = _Option(kind, words, selected=(*self.selected, cell))
         return offer
 
     def _offer_elimination(self) -> _Offer:
-        offer = _Offer("Eliminate the cap of one of your stacks: point at it.")
+        offer = _Offer(Sentence("ringrift.prompt.eliminate"))
         for move in self.state.legal_moves:
             assert move.at is not None
             cap = cap_height(self.state._position.stacks[move.at])
-            words = f"Eliminate {rings_words(cap)} from {self._name(move.at)}."
+            words = Sentence("ringrift.effect.eliminate", rings=cap, cell=self._name(move.at))
             offer.targets[move.at] = _Option("eliminate", words, (move,))
         return offer
 
@@ -358,6 +357,9 @@ class _Entry:
             return Why.GAME_OVER.refusal()
         if self.is_complete:
             return Why.TURN_COMPLETE.refusal()
+        advice = self._how_to_jump(cell)
+        if advice is not None:
+            return advice
         for state, move in self._meanings(cell):
             refusal = self.game.why_illegal(state, move)
             if refusal is not None:
@@ -366,6 +368,25 @@ class _Entry:
             blocked = Why.STACK_BLOCKED.refusal(cell=self._name(cell))
             return why_not_from(self.state._position, cell) or blocked
         return Why.NOT_A_TARGET.refusal(cell=self._name(cell))
+
+    def _how_to_jump(self, cell: int) -> Refusal | None:
+        """Where to point if somebody points at the stack to be captured itself (R101)."""
+        state, geometry = self.state, self.game.geometry
+        place = self.offer().choices.get("place")
+        if place is not None:
+            state = self.game.play_assuming_legal(state, place.moves[0])
+        jumps = [move for move in state.legal_moves if move.target == cell]
+        position = state._position
+        fixed = position.must_move if position.must_move is not None else position.active
+        source = fixed if fixed is not None else (self.selected[0] if self.selected else None)
+        ends = dict.fromkeys(move.to for move in jumps if move.source == source)
+        why, cells = (Why.JUMP_OVER, ends) if ends else (Why.JUMP_FROM, _sources(jumps))
+        if not cells or (source is not None and not ends):
+            return None
+        shown = [at for at in cells if at is not None]
+        names = ", ".join(geometry.names[at] for at in shown)
+        refusal = why.refusal(cell=self._name(cell), cells=names)
+        return replace(refusal, cells=tuple(geometry.coordinates[at] for at in shown))
 
     def _meanings(self, cell: int) -> Iterator[tuple[State, Move]]:
         """The moves that pointing at a cell could mean here, with the position for each."""
@@ -402,6 +423,10 @@ class _Entry:
         cells = min(around, key=int.bit_count, default=1 << cell)
         kind = MoveType.PROCESS_TERRITORY_REGION
         return Move(kind, self.state.player, self.game.geometry, region=cells)
+
+
+def _sources(moves: Iterable[Move]) -> dict[int | None, None]:
+    return dict.fromkeys(move.source for move in moves)
 
 
 def _slide_to(position: Position, source: int, to: int) -> Move:

@@ -22,7 +22,7 @@ from riftkeep.games.ringrift.move import (
 from riftkeep.games.ringrift.movement import ground_for, landings, movable_stacks
 from riftkeep.games.ringrift.placement import placement_sets
 from riftkeep.games.ringrift.state import PAYMENT, Phase, Position, cap_height, union
-from riftkeep.games.ringrift.territory import processable_regions
+from riftkeep.games.ringrift.territory import processable_regions, region_move
 
 
 def legal_moves(position: Position) -> list[Move]:
@@ -31,13 +31,24 @@ def legal_moves(position: Position) -> list[Move]:
 
 
 def may_swap(position: Position) -> bool:
-    """May seat 2 still take over the first seat's opening (D77)?"""
+    """May seat 2 still take over the first seat's opening (D77)?
+
+    Only after a first turn from the empty board: one stack and one marker, both of player 1, and
+    every other ring in hand.
+    """
+    config = position.config
+    if not config.options.pie_rule or config.players != 2 or position.swap_used:
+        return False
+    if position.player != 2 or position.turn != 2 or len(position.stacks) != 1:
+        return False
+    (rings,) = position.stacks.values()
     return (
-        position.config.options.pie_rule
-        and position.config.players == 2
-        and position.player == 2
-        and position.turn == 2
-        and not position.swap_used
+        rings.count(1) == len(rings) == config.rings - position.hand[1]
+        and position.hand[2] == config.rings
+        and position.markers[1].bit_count() == 1
+        and not position.markers[2]
+        and not position.all_collapsed()
+        and not any(position.eliminated)
     )
 
 
@@ -123,17 +134,8 @@ def _territory_processing(position: Position) -> list[Move]:
     geometry, player = position.geometry, position.player
     if position.owed == PAYMENT:
         return _eliminations(position, MoveType.ELIMINATE_RINGS_FROM_STACK)
-    moves = [
-        Move(
-            MoveType.PROCESS_TERRITORY_REGION,
-            player,
-            geometry,
-            region=region.cells,
-            border=region.border,
-            border_color=region.border_color,
-        )
-        for region in processable_regions(position, player)
-    ]
+    regions = processable_regions(position, player)
+    moves = [region_move(geometry, player, region) for region in regions]
     if not moves:
         return [_plain(position, MoveType.NO_TERRITORY_ACTION)]
     return [*moves, _plain(position, MoveType.SKIP_TERRITORY_PROCESSING)]

@@ -39,21 +39,20 @@ class MoveType(StrEnum):
     FORCED_ELIMINATION = "forced_elimination"
 
 
-ALIASES = {"move_ring": "move_stack"}
+ALIASES = {"move_ring": "move_stack", "choose_territory_option": "process_territory_region"}
 """Other spellings that are understood but never written (D21)."""
 
-PLAIN_TYPES = frozenset(
-    {
-        MoveType.SKIP_PLACEMENT,
-        MoveType.NO_PLACEMENT_ACTION,
-        MoveType.SWAP_SIDES,
-        MoveType.SKIP_CAPTURE,
-        MoveType.NO_MOVEMENT_ACTION,
-        MoveType.NO_LINE_ACTION,
-        MoveType.SKIP_TERRITORY_PROCESSING,
-        MoveType.NO_TERRITORY_ACTION,
-    }
+PLAIN_TYPES = (
+    MoveType.SKIP_PLACEMENT,
+    MoveType.NO_PLACEMENT_ACTION,
+    MoveType.SWAP_SIDES,
+    MoveType.SKIP_CAPTURE,
+    MoveType.NO_MOVEMENT_ACTION,
+    MoveType.NO_LINE_ACTION,
+    MoveType.SKIP_TERRITORY_PROCESSING,
+    MoveType.NO_TERRITORY_ACTION,
 )
+"""Moves that consist of their type alone, in the order of their action numbers."""
 """The types without any field but the player."""
 
 FORCED_TYPES = frozenset(
@@ -160,7 +159,7 @@ def elimination_move(geometry: Geometry, player: int, kind: MoveType, at: int) -
     return Move(kind, player, geometry, at=at)
 
 
-def parse_move_json(geometry: Geometry, players: int, data: Mapping[str, Any]) -> Move:
+def move_from_json(geometry: Geometry, players: int, data: Mapping[str, Any]) -> Move:
     """The move described by JSON data; InvalidMove names the wrong field."""
     fields = FieldReader.for_move(data)
     name = fields.text("type")

@@ -34,7 +34,7 @@ from riftkeep.games.ringrift.move import (
     slide_move,
 )
 from riftkeep.games.ringrift.state import Phase, Position
-from riftkeep.games.ringrift.territory import processable_regions
+from riftkeep.games.ringrift.territory import processable_regions, region_move
 
 PLAIN_NAMES: dict[MoveType, str] = {
     MoveType.SKIP_PLACEMENT: "skip-placement",
@@ -146,15 +146,7 @@ def _parse_region(position: Position, found: re.Match[str]) -> Move:
         )
         problem = "several regions have" if matching else "no region you can take has"
         raise NotationError(f"{problem} the cell {found[1]}; the regions are: {names or 'none'}")
-    region = matching[0]
-    return Move(
-        MoveType.PROCESS_TERRITORY_REGION,
-        player,
-        geometry,
-        region=region.cells,
-        border=region.border,
-        border_color=region.border_color,
-    )
+    return region_move(geometry, player, matching[0])
 
 
 def _parse_elimination(position: Position, found: re.Match[str]) -> Move:

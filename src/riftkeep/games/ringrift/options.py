@@ -6,6 +6,7 @@ a row of this table: no other file asks which ruleset is played.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -15,6 +16,8 @@ from riftkeep.core.fields import FieldReader
 BOARDS = ("square8", "square19", "hexagonal")
 RULESETS = ("canonical", "first-edition")
 MAX_PLAYERS = 4
+DEFAULT_PLAYERS = 3
+"""Where a number of players is left out (R010, D80)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +25,22 @@ class Options:
     """What is chosen when a game is set up."""
 
     board: str = "square8"
-    players: int = 2
+    players: int = DEFAULT_PLAYERS
     ruleset: str = "canonical"
     pie_rule: bool = True
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Options:
+        """The options given, the others at their defaults; InvalidOptions names a wrong one."""
+        fields = FieldReader.for_options(data)
+        fields.refuse_unknown(cls().to_json())
+        ruleset = fields.choice("ruleset", RULESETS, default="canonical")
+        return cls(
+            board=fields.choice("board", BOARDS, default="square8"),
+            players=fields.integer("players", 2, MAX_PLAYERS, default=DEFAULT_PLAYERS),
+            ruleset=ruleset,
+            pie_rule=fields.boolean("pie_rule", default=ruleset == "canonical"),
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The options as plain JSON data."""
@@ -55,6 +71,10 @@ class Config:
     """Rings that may be placed on an empty cell in one turn (R081)."""
     lands_on_any_marker: bool
     """Any marker may be landed on, at the price of the top ring; else only one's own, free."""
+    has_manhattan_captures: bool
+    """On square boards a diagonal step of a capture counts two (E); else one (R101)."""
+    goes_on_after_forced: bool
+    """A turn goes on after a forced elimination if the player can act then (E)."""
     standing_rounds: int
     """Exclusive rounds that make the last player standing (R172); 0: judged at every turn's end."""
     quiet_rounds: int
@@ -69,19 +89,6 @@ class Config:
     def is_first_edition_ending(self) -> bool:
         """Is the end judged by who can act at the end of a turn, with ties drawn (E)?"""
         return self.standing_rounds == 0
-
-
-def parse_options(given: dict[str, Any]) -> Options:
-    """The options given, the others at their defaults; InvalidOptions names a wrong one."""
-    fields = FieldReader.for_options(given)
-    fields.refuse_unknown(Options().to_json())
-    ruleset = fields.choice("ruleset", RULESETS, default="canonical")
-    return Options(
-        board=fields.choice("board", BOARDS, default="square8"),
-        players=fields.integer("players", 2, MAX_PLAYERS, default=2),
-        ruleset=ruleset,
-        pie_rule=fields.boolean("pie_rule", default=ruleset == "canonical"),
-    )
 
 
 #                          size cells rings
@@ -113,6 +120,8 @@ def config_for(options: Options) -> Config:
         land_goal=cells // 2 + 1,
         max_placed=rings if is_first_edition else 3,
         lands_on_any_marker=not is_first_edition,
+        has_manhattan_captures=is_first_edition and options.board != "hexagonal",
+        goes_on_after_forced=is_first_edition,
         standing_rounds=0 if is_first_edition else 2,
         quiet_rounds=50 if is_first_edition else 0,
     )

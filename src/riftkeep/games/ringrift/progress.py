@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from riftkeep.core.progress import Progress
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.ringrift.state import Position
+
+RINGS = Sentence("ringrift.progress.rings")
+TERRITORY = Sentence("ringrift.progress.territory")
+STANDING = Sentence("ringrift.progress.standing")
+HAND = Sentence("ringrift.progress.hand")
 
 
 def progress(position: Position) -> tuple[tuple[Progress, ...], ...]:
@@ -14,11 +20,11 @@ def progress(position: Position) -> tuple[tuple[Progress, ...], ...]:
 def _of_seat(position: Position, seat: int) -> tuple[Progress, ...]:
     config = position.config
     counts = [
-        Progress("Rings eliminated", position.eliminated[seat], config.ring_goal),
-        Progress("Territory", position.land(seat), config.land_goal),
+        Progress(RINGS, position.eliminated[seat], config.ring_goal),
+        Progress(TERRITORY, position.land(seat), config.land_goal),
     ]
     if config.standing_rounds:
         rounds = int(position.previous_exclusive == seat)
-        counts.append(Progress("Last one standing", rounds, config.standing_rounds))
-    counts.append(Progress("In hand", position.hand[seat]))
+        counts.append(Progress(STANDING, rounds, config.standing_rounds))
+    counts.append(Progress(HAND, position.hand[seat]))
     return tuple(counts)

@@ -1,7 +1,9 @@
-"""Why a move is not legal: one code, one rule and one sentence for each reason.
+"""Why a move is not legal: one code for each reason, and the rule that decides.
 
-Checks a single move against the rule that decides it, without listing all legal moves, and agrees
-with legal.py on every move (conformance). Pure functions.
+The rule is the one that forbids this kind of move in this phase: a stack that goes too short a way
+breaks R091 when it moves and R101 when it captures (D81). A single move is checked against the rule
+that decides it, without listing all legal moves, and agrees with legal.py on every move
+(conformance). Pure functions.
 """
 
 from __future__ import annotations
@@ -10,81 +12,93 @@ from collections.abc import Callable
 from enum import Enum
 
 from riftkeep.core.refusal import Refusal
-from riftkeep.games.ringrift.capture import is_mobile
+from riftkeep.core.sentence import Sentence
+from riftkeep.games.ringrift.capture import fewest_steps, is_mobile
 from riftkeep.games.ringrift.legal import legal_moves, may_swap
 from riftkeep.games.ringrift.lines import lines, segments
 from riftkeep.games.ringrift.move import FORCED_TYPES, Move, MoveType
 from riftkeep.games.ringrift.movement import first_obstacle
 from riftkeep.games.ringrift.placement import has_placement, is_placeable
 from riftkeep.games.ringrift.state import PAYMENT, Phase, Position, cap_height
-from riftkeep.games.ringrift.territory import cut_off_regions, lacks_colour, processable_regions
+from riftkeep.games.ringrift.territory import cut_off_regions, lacks_color, processable_regions
 
 
 class Why(Enum):
-    """Every reason to refuse a move: the rule that decides, and what to tell the player."""
+    """Every reason to refuse a move, with the rule that decides.
 
-    GAME_OVER = "R051", "The game is over."
-    WRONG_PLAYER = "R070", "It is player {player}'s turn."
-    MALFORMED = "D21", "This is not a move of this board; take one from legal_moves."
-    WRONG_PHASE = "R070", "This move belongs to {belongs}; now it is {phase}."
-    ACTION_AVAILABLE = "R076", "There is something to do here, so it cannot be passed over."
+    What to tell the player is in texts/, under ``ringrift.`` and the name of the reason. Where
+    several kinds of move can be refused for the same reason, the rules are listed after one
+    another, and whoever refuses names the one that applies.
+    """
 
-    NO_RINGS_IN_HAND = "R080", "You have no rings in hand."
-    PLACEMENT_ON_COLLAPSED = "R081", "{cell} is collapsed; rings go on empty cells or on stacks."
-    PLACEMENT_ON_MARKER = "R081", "{cell} holds a marker, so it is not empty."
-    TOO_MANY_RINGS = "R081", "At most {most} rings can be placed here now."
-    ONE_RING_ON_STACK = "R082", "Only one ring at a time can be placed on a stack."
-    DEAD_PLACEMENT = "R081", "The stack on {cell} could neither move nor capture afterwards."
-    PLACEMENT_MANDATORY = "R080", "You must place: no stack of yours can move or capture."
-    NOTHING_TO_SKIP = "R075", "There is nothing to skip."
-    SWAP_NOT_OFFERED = (
-        "R180",
-        "Sides can be swapped only by player 2 of 2, once, on the first turn.",
-    )
+    GAME_OVER = "game_over", "R051"
+    WRONG_PLAYER = "wrong_player", "R070"
+    MALFORMED = "malformed", "D21"
+    WRONG_PHASE = "wrong_phase", "R070"
+    ACTION_AVAILABLE = "action_available", "R076"
 
-    NO_STACK = "R090", "There is no stack on {cell}."
-    NOT_YOUR_STACK = "R090", "The stack on {cell} is controlled by player {owner}."
-    PLACED_STACK_MUST_MOVE = "D28", "You placed on {cell}, so that stack must move."
-    NOT_IN_LINE = "R091", "{cell} is not in a straight line from {source}."
-    TOO_SHORT = "R091", "A stack of height {height} must go at least {height} steps, not {steps}."
-    PATH_BLOCKED_BY_STACK = "R091", "The stack on {cell} is in the way."
-    PATH_BLOCKED_BY_COLLAPSED = "R091", "The collapsed cell {cell} is in the way."
-    LANDING_ON_STACK = "R091", "A move cannot end on the stack on {cell}."
-    LANDING_ON_COLLAPSED = "R091", "A move cannot end on the collapsed cell {cell}."
-    LANDING_ON_MARKER = "E", "In the first edition a move cannot end on another player's marker."
+    NO_RINGS_IN_HAND = "no_rings_in_hand", "R080"
+    PLACEMENT_ON_COLLAPSED = "placement_on_collapsed", "R081"
+    PLACEMENT_ON_MARKER = "placement_on_marker", "R081"
+    TOO_MANY_RINGS = "too_many_rings", "R081"
+    ONE_RING_ON_STACK = "one_ring_on_stack", "R082"
+    DEAD_PLACEMENT = "dead_placement", "R081 R082"
+    PLACEMENT_MANDATORY = "placement_mandatory", "R080"
+    NOTHING_TO_SKIP = "nothing_to_skip", "R075"
+    SWAP_NOT_OFFERED = "swap_not_offered", "R180"
 
-    NO_TARGET = "R101", "There is no stack on {cell} to capture from."
-    TARGET_NOT_FIRST = "R101", "The stack to jump must be the first one between start and landing."
-    CAP_TOO_SMALL = "R101", "A cap of {cap} cannot capture from a cap of {target_cap}."
-    ONLY_MOVED_STACK = "R093", "Only the stack that just moved, on {cell}, may capture now."
-    MUST_CONTINUE_CHAIN = "R103", "The chain must go on: capture again with the stack on {cell}."
+    NO_STACK = "no_stack", "R090 R101 R122 R145 R100"
+    NOT_YOUR_STACK = "not_your_stack", "R090 R101 R122 R145 R100"
+    PLACED_STACK_MUST_MOVE = "placed_stack_must_move", "D28"
+    NOT_IN_LINE = "not_in_line", "R091 R101"
+    TOO_SHORT = "too_short", "R091 R101"
+    PATH_BLOCKED_BY_STACK = "path_blocked_by_stack", "R091 R101"
+    PATH_BLOCKED_BY_COLLAPSED = "path_blocked_by_collapsed", "R091 R101"
+    LANDING_ON_STACK = "landing_on_stack", "R091 R101"
+    LANDING_ON_COLLAPSED = "landing_on_collapsed", "R091 R101"
+    LANDING_ON_MARKER = "landing_on_marker", "E"
 
-    NO_SUCH_LINE = "R120", "These cells are not a whole line of at least {length} of your markers."
-    CANNOT_PAY = "R122", "You control no stack to pay with."
-    LINE_CANNOT_BE_DECLINED = "R121", "A line you can process must be processed."
-    REWARD_OWED = "R122", "Choose the reward for your line first."
-    PAYMENT_OWED = "R205", "Pay first: eliminate the cap of one of your stacks."
-    NOTHING_OWED = "R205", "Nothing is to be paid now."
-    NO_REWARD_OWED = "R122", "No reward is to be chosen now."
-    WRONG_SEGMENT = "R122", "Choose {length} cells in a row within the line."
+    NO_TARGET = "no_target", "R101"
+    TARGET_NOT_FIRST = "target_not_first", "R101"
+    CAP_TOO_SMALL = "cap_too_small", "R101"
+    ONLY_MOVED_STACK = "only_moved_stack", "R093"
+    MUST_CONTINUE_CHAIN = "must_continue_chain", "R103"
 
-    REGION_NOT_DISCONNECTED = "R141", "These cells are not cut off by one player's markers."
-    REGION_HAS_ALL_COLOURS = "R142", "Every player with rings on the board has a stack in there."
-    NOTHING_OUTSIDE_TO_PAY = "R143", "You have no stack outside this region to pay with."
-    WRONG_BORDER = "R145", "These are not the markers that wall the region off."
+    NO_SUCH_LINE = "no_such_line", "R120"
+    CANNOT_PAY = "cannot_pay", "R122"
+    LINE_CANNOT_BE_DECLINED = "line_cannot_be_declined", "R121"
+    REWARD_OWED = "reward_owed", "R122"
+    PAYMENT_OWED = "payment_owed", "R205"
+    NOTHING_OWED = "nothing_owed", "R205"
+    NO_REWARD_OWED = "no_reward_owed", "R122"
+    WRONG_SEGMENT = "wrong_segment", "R122"
+
+    REGION_NOT_DISCONNECTED = "region_not_disconnected", "R141"
+    REGION_HAS_ALL_COLORS = "region_has_all_colors", "R142"
+    NOTHING_OUTSIDE_TO_PAY = "nothing_outside_to_pay", "R143"
+    WRONG_BORDER = "wrong_border", "R145"
 
     # Only while a turn is being entered by pointing (interact.py):
-    NO_SUCH_CELL = "R002", "There is no cell {cell} on this board."
-    NO_SUCH_CHOICE = "R070", "{choice!r} is not one of the choices here."
-    STACK_BLOCKED = "R090", "The stack on {cell} can neither move nor capture."
-    NOT_A_TARGET = "R070", "Pointing at {cell} does nothing here."
-    TURN_COMPLETE = "R070", "The turn is complete: submit it, or take something back."
-    NOTHING_TO_UNDO = "R070", "Nothing has been entered yet."
+    NO_SUCH_CELL = "no_such_cell", "R002"
+    NO_SUCH_CHOICE = "no_such_choice", "R070"
+    STACK_BLOCKED = "stack_blocked", "R090"
+    NOT_A_TARGET = "not_a_target", "R070"
+    TURN_COMPLETE = "turn_complete", "R070"
+    NOTHING_TO_UNDO = "nothing_to_undo", "R070"
+    JUMP_OVER = "jump_over", "R101"
+    JUMP_FROM = "jump_from", "R101"
 
-    def refusal(self, **values: object) -> Refusal:
-        """The refusal, with the values that its sentence names."""
-        rule, text = self.value
-        return Refusal(self.name.lower(), rule, text.format(**values))
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that can decide so, the usual one first."""
+        return tuple(self.value[1].split())
+
+    def refusal(self, rule: str | None = None, **values: str | int | Sentence) -> Refusal:
+        """The refusal by a rule, or the usual one, with the values that its sentence names."""
+        rule = rule or self.rules[0]
+        assert rule in self.rules
+        code = self.value[0]
+        return Refusal(code, rule, Sentence(f"ringrift.{code}", **values))
 
 
 _BELONGS: dict[MoveType, tuple[Phase, ...]] = {
@@ -121,14 +135,19 @@ def why_illegal(position: Position, move: Move) -> Refusal | None:
         if position.phase is Phase.CHAIN_CAPTURE:
             return Why.MUST_CONTINUE_CHAIN.refusal(cell=_name(position, position.active))
         return Why.WRONG_PHASE.refusal(
-            belongs=" or ".join(_words(phase) for phase in _BELONGS[move.type]),
-            phase=_words(position.phase),
+            belongs=_either([_phase(phase) for phase in _BELONGS[move.type]]),
+            phase=_phase(position.phase),
         )
     return _why_owed(position, move) or _CHECKS[move.type](position, move)
 
 
-def _words(phase: Phase) -> str:
-    return phase.value.replace("_", " ")
+def _phase(phase: Phase) -> Sentence:
+    return Sentence(f"ringrift.phase.{phase.value}")
+
+
+def _either(phases: list[Sentence]) -> Sentence:
+    one, *others = phases
+    return Sentence("ringrift.phase.either", one=one, other=others[0]) if others else one
 
 
 def _name(position: Position, cell: int | None) -> str:
@@ -165,9 +184,10 @@ def _place_ring(position: Position, move: Move) -> Refusal | None:
         return Why.ONE_RING_ON_STACK.refusal()
     most = min(position.config.max_placed, position.hand[player])
     if count > most:
-        return Why.TOO_MANY_RINGS.refusal(most=most)
+        return Why.TOO_MANY_RINGS.refusal(rings=most)
     if not is_placeable(position, player, cell, count):
-        return Why.DEAD_PLACEMENT.refusal(cell=name)
+        rule = "R082" if cell in position.stacks else "R081"
+        return Why.DEAD_PLACEMENT.refusal(rule, cell=name)
     return None
 
 
@@ -193,18 +213,14 @@ def _no_op(position: Position, _: Move) -> Refusal | None:
 
 
 def _move_stack(position: Position, move: Move) -> Refusal | None:
-    return why_not_from(position, move.source) or _why_not_along(position, move)
+    return why_not_from(position, move.source) or _why_not_along(position, move, "R091")
 
 
-def why_not_from(position: Position, source: int | None) -> Refusal | None:
+def why_not_from(position: Position, source: int | None, rule: str | None = None) -> Refusal | None:
     """Can the player act with the stack on this cell in this phase?"""
-    name = _name(position, source)
-    if source is None:
-        return Why.MALFORMED.refusal()
-    if source not in position.stacks:
-        return Why.NO_STACK.refusal(cell=name)
-    if not position.owned[position.player] >> source & 1:
-        return Why.NOT_YOUR_STACK.refusal(cell=name, owner=position.stacks[source][-1])
+    refusal = _why_not_own(position, source, rule)
+    if refusal is not None:
+        return refusal
     if position.must_move not in (None, source):
         return Why.PLACED_STACK_MUST_MOVE.refusal(cell=_name(position, position.must_move))
     if position.active not in (None, source):
@@ -217,7 +233,19 @@ def why_not_from(position: Position, source: int | None) -> Refusal | None:
     return None
 
 
-def _why_not_along(position: Position, move: Move) -> Refusal | None:
+def _why_not_own(position: Position, cell: int | None, rule: str | None) -> Refusal | None:
+    """Is there a stack of the player on this cell?"""
+    name = _name(position, cell)
+    if cell is None:
+        return Why.MALFORMED.refusal()
+    if cell not in position.stacks:
+        return Why.NO_STACK.refusal(rule, cell=name)
+    if not position.owned[position.player] >> cell & 1:
+        return Why.NOT_YOUR_STACK.refusal(rule, cell=name, owner=position.stacks[cell][-1])
+    return None
+
+
+def _why_not_along(position: Position, move: Move, rule: str) -> Refusal | None:
     """Is the way from ``source`` to ``to`` free, but for the target, and long enough?"""
     geometry = position.geometry
     source, target, to = move.source, move.target, move.to
@@ -225,7 +253,8 @@ def _why_not_along(position: Position, move: Move) -> Refusal | None:
         return Why.MALFORMED.refusal()
     direction = geometry.direction(source, to)
     if direction is None:
-        return Why.NOT_IN_LINE.refusal(cell=_name(position, to), source=_name(position, source))
+        names = {"cell": _name(position, to), "source": _name(position, source)}
+        return Why.NOT_IN_LINE.refusal(rule, **names)
     free = position.free()
     steps = geometry.distance(source, to, direction)
     start = source
@@ -241,24 +270,25 @@ def _why_not_along(position: Position, move: Move) -> Refusal | None:
             why = Why.LANDING_ON_STACK if is_stack else Why.LANDING_ON_COLLAPSED
         else:
             why = Why.PATH_BLOCKED_BY_STACK if is_stack else Why.PATH_BLOCKED_BY_COLLAPSED
-        return why.refusal(cell=_name(position, obstacle))
+        return why.refusal(rule, cell=_name(position, obstacle))
     height = len(position.stacks[source])
-    if steps < height:
-        return Why.TOO_SHORT.refusal(height=height, steps=steps)
+    least = height if target is None else fewest_steps(position, height, direction)
+    if steps < least:
+        return Why.TOO_SHORT.refusal(rule, height=height, least=least, steps=steps)
     if not position.landable(position.player) >> to & 1:
         return Why.LANDING_ON_MARKER.refusal()
     return None
 
 
 def _capture(position: Position, move: Move) -> Refusal | None:
-    refusal = why_not_from(position, move.source)
+    refusal = why_not_from(position, move.source, "R101")
     if refusal is not None:
         return refusal
     if move.target is None or move.source is None:
         return Why.MALFORMED.refusal()
     if move.target not in position.stacks:
         return Why.NO_TARGET.refusal(cell=_name(position, move.target))
-    refusal = _why_not_along(position, move)
+    refusal = _why_not_along(position, move, "R101")
     if refusal is not None:
         return refusal
     cap, target_cap = (
@@ -299,8 +329,8 @@ def _process_territory_region(position: Position, move: Move) -> Refusal | None:
     region = next((r for r in cut_off_regions(position) if r.cells == move.region), None)
     if region is None:
         return Why.REGION_NOT_DISCONNECTED.refusal()
-    if not lacks_colour(position, region.cells):
-        return Why.REGION_HAS_ALL_COLOURS.refusal()
+    if not lacks_color(position, region.cells):
+        return Why.REGION_HAS_ALL_COLORS.refusal()
     if not position.owned[position.player] & ~region.cells:
         return Why.NOTHING_OUTSIDE_TO_PAY.refusal()
     stated = move.border, move.border_color
@@ -315,15 +345,15 @@ def _skip_territory_processing(position: Position, _: Move) -> Refusal | None:
     return None
 
 
+_ELIMINATION_RULES = {
+    Phase.LINE_PROCESSING: "R122",
+    Phase.TERRITORY_PROCESSING: "R145",
+    Phase.FORCED_ELIMINATION: "R100",
+}
+
+
 def _eliminate(position: Position, move: Move) -> Refusal | None:
-    if move.at is None:
-        return Why.MALFORMED.refusal()
-    if move.at not in position.stacks:
-        return Why.NO_STACK.refusal(cell=_name(position, move.at))
-    if not position.owned[position.player] >> move.at & 1:
-        owner = position.stacks[move.at][-1]
-        return Why.NOT_YOUR_STACK.refusal(cell=_name(position, move.at), owner=owner)
-    return None
+    return _why_not_own(position, move.at, _ELIMINATION_RULES[position.phase])
 
 
 _CHECKS: dict[MoveType, Callable[[Position, Move], Refusal | None]] = {

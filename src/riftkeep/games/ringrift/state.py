@@ -97,7 +97,10 @@ class Position:
         self.owed: str | tuple[int, ...] | None = None
         """None, PAYMENT, or the long line whose reward is to be chosen (D48)."""
         self.acted = False
-        """Has the player performed a turn action in this turn (D62)?"""
+        """Has the player performed a turn action in this turn (D62)?
+
+        While placing this is so only if the turn goes on after a forced elimination (E).
+        """
         self.last_action = [0] * seats
         """The number of each player's latest turn action (D73)."""
         self.real_action: list[bool | None] = [None] * seats
@@ -275,6 +278,12 @@ class State(CoreState[Move]):
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         return self._position.outcome
+
+    @property
+    def holders(self) -> tuple[int, ...]:
+        """Who holds each seat now, by the seat that person began in; (2, 1) after a swap (D78)."""
+        seats = tuple(self._position.seats)
+        return seats[::-1] if self._position.swap_used else seats
 
     @property
     def hand(self) -> tuple[int, ...]:

@@ -132,6 +132,14 @@ def _check_seats(position: Position) -> None:
         raise InvalidPosition("previous_exclusive", "must be a seat")
     if position.turn < 1:
         raise InvalidPosition("turn", "must be 1 or more")
+    if position.swap_used and position.config.players != 2:
+        raise InvalidPosition("swap_used", "must be false: only two players can swap (D77)")
+    for seat in position.seats:
+        if position.last_action[seat] > position.move_number:
+            raise InvalidPosition(
+                f"last_action[{seat - 1}]",
+                f"must not be later than move_number, which is {position.move_number}",
+            )
 
 
 def _check_game(config: Config, fields: FieldReader) -> None:
@@ -232,7 +240,12 @@ def _check_pending(position: Position) -> None:
         if next(captures(position, position.active), None) is None:
             raise InvalidPosition("active", "this stack has nothing to capture")
     if position.acted and position.phase is Phase.RING_PLACEMENT:
-        raise InvalidPosition("acted", "nobody has acted before placing")
+        if not position.config.goes_on_after_forced:
+            raise InvalidPosition("acted", "nobody has acted before placing")
+        if not has_real_action(position, position.player):
+            raise InvalidPosition(
+                "acted", "a turn goes on after a forced elimination only if the player can act"
+            )
 
 
 def _check_owed(position: Position) -> None:

@@ -1,9 +1,9 @@
-"""Positions drawn as self-contained SVG documents, readable without colour.
+"""Positions drawn as self-contained SVG documents, readable without color.
 
 A stack is a pile of rings: the top one shows the owner's shape in its hole, every ring has as many
 ticks on its rim as its owner has players before him, and the rings of the cap have white edges. The
 height is at the top left, a cap of more than one in a pill at the top right; rings that do not fit
-into the cell are one dashed grey ring. A marker is an open circle with the owner's shape, and
+into the cell are one dashed gray ring. A marker is an open circle with the owner's shape, and
 collapsed cells are full of the owner's pattern. Pure functions.
 
 Pieces are drawn once, around the point (0, 0) in a square of 48, and used from there. All documents
@@ -20,13 +20,13 @@ from typing import Any
 
 from riftkeep.games.ringrift.geometry import Geometry
 from riftkeep.games.ringrift.notation import board_rows
-from riftkeep.games.ringrift.options import config_for, parse_options
+from riftkeep.games.ringrift.options import Options, config_for
 
 CELL = 48
 """The side of a square cell."""
 HEX_CELL = 50
 """The distance between two sides of a hexagonal cell; its pieces are those of a square one."""
-COLOURS = ("", "#004C8C", "#D55E00", "#F5E663", "#7CC4F0")
+COLORS = ("", "#004C8C", "#D55E00", "#F5E663", "#7CC4F0")
 SHADES = ("", "#001f3d", "#6e3000", "#8f8320", "#2f6f96")
 _EDGES = ("", "#8db9e2", "#f08a45", "#F5E663", "#7CC4F0")  # the outline of a marker
 _TICKS = ("", "#fff", "#fff", "#111", "#111")
@@ -309,7 +309,7 @@ class _Drawing:
     def table(self) -> None:
         """Whose turn it is, and what every player has."""
         data, line, left = self._data, self._line, self._margin
-        config = config_for(parse_options(data["options"]))
+        config = config_for(Options.from_json(data["options"]))
         size = 12 * self._scale
         columns = [left + self._width * part for part in (0.43, 0.73, 1.0)]
         y = 2 * self._margin + self._height + line * 0.7
@@ -362,9 +362,9 @@ class _Drawing:
         return "".join(parts)
 
     def _player_definitions(self, seat: int) -> list[str]:
-        colour, shade, kind = COLOURS[seat], SHADES[seat], self._kind
+        color, shade, kind = COLORS[seat], SHADES[seat], self._kind
         oval = 'rx="16.3" ry="6.2"'
-        body = f'<ellipse cy="2.8" {oval} fill="{shade}"/><ellipse {oval} fill="{colour}"'
+        body = f'<ellipse cy="2.8" {oval} fill="{shade}"/><ellipse {oval} fill="{color}"'
         starts = [(seat - 2) * -2.4 + 4.8 * tick - 0.6 for tick in range(seat - 1)]
         ticks = "".join(
             f'<path d="M{_n(x)} 4.5h1.2v3.9h-1.2Z" fill="{_TICKS[seat]}"/>' for x in starts
@@ -373,13 +373,13 @@ class _Drawing:
             f'<pattern id="rr-t{seat}" width="8" height="8" patternUnits="userSpaceOnUse">'
             f"{_PATTERNS[seat]}</pattern>",
             f'<g id="rr-{kind}x{seat}" stroke="{shade}"><path d="{self._outline}" '
-            f'fill="{colour}"/><path d="{self._outline}" fill="url(#rr-t{seat})"/></g>',
+            f'fill="{color}"/><path d="{self._outline}" fill="url(#rr-t{seat})"/></g>',
             f'<g id="rr-r{seat}">{body} stroke="#111" stroke-width=".6"/>{ticks}</g>',
             f'<g id="rr-c{seat}">{body} stroke="#fff" stroke-width="1.1"/>{ticks}</g>',
             f'<g id="rr-o{seat}"><ellipse rx="9" ry="3.6" fill="#1b1b1b"/>'
             f"{_shape(seat, 2.8, '#fff')}</g>",
             f'<g id="rr-m{seat}"><circle r="8.6" fill="none" stroke="{_EDGES[seat]}" '
-            f'stroke-width="3.6"/><circle r="8.6" fill="none" stroke="{colour}" '
+            f'stroke-width="3.6"/><circle r="8.6" fill="none" stroke="{color}" '
             f'stroke-width="2.6"/>{_shape(seat, 4.2, _EDGES[seat])}</g>',
         ]
 

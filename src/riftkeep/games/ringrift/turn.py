@@ -181,10 +181,17 @@ def _leave_territory(position: Position, _: Move) -> bool:
 
 
 def _forced_elimination(position: Position, move: Move) -> bool:
+    """The turn ends (D64); or it goes on with its phases if the player can act now (E).
+
+    ``acted`` stays set then, so that no second forced elimination follows.
+    """
     assert move.at is not None
     _act(position)
     eliminate_cap(position, move.at)
-    return True
+    if not position.config.goes_on_after_forced or not has_real_action(position, position.player):
+        return True
+    position.phase = Phase.RING_PLACEMENT
+    return False
 
 
 # An effect is true if the turn is over: it ends only after the progress of its last move is noted.

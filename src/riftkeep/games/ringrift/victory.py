@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from riftkeep.core.outcome import Outcome
+from riftkeep.core.sentence import Sentence, joined
 from riftkeep.games.ringrift.placement import has_placement, has_real_action
 from riftkeep.games.ringrift.state import Position
 
@@ -45,37 +46,52 @@ def judge(position: Position) -> Outcome | None:
 
 def outcome_of(position: Position, reason: Reason, winner: int | None) -> Outcome:
     """The outcome of a game that has ended so, in words and with the ranking of all seats."""
-    config, ranking = position.config, _ranking(position, winner)
-    drawn: tuple[int, ...] = ()
+    ranking = _ranking(position, winner)
+    if winner is not None:
+        return Outcome(winner, reason.value, ranking, _won(position, reason, winner, ranking[1]))
+    drawn = stalemate_winners(position)
+    says = Sentence(
+        "ringrift.drawn.stalemate",
+        seats=joined(Sentence("seat.inside", seat=seat) for seat in drawn),
+    )
+    return Outcome(None, reason.value, ranking, says, drawn)
+
+
+def _won(position: Position, reason: Reason, winner: int, second: int) -> Sentence:
+    """What is said to a win; ``second`` came next."""
+    config = position.config
     if reason is Reason.RING_ELIMINATION:
-        assert winner is not None
-        words = (
-            f"by ring elimination: {position.eliminated[winner]} of "
-            f"{config.rings * config.players} rings eliminated, {config.ring_goal} needed"
+        return Sentence(
+            "ringrift.won.ring_elimination",
+            winner=_seat(winner),
+            eliminated=position.eliminated[winner],
+            rings=config.rings * config.players,
+            needed=config.ring_goal,
         )
-    elif reason is Reason.TERRITORY_CONTROL:
-        assert winner is not None
-        words = (
-            f"by territory control: {position.land(winner)} of "
-            f"{len(position.geometry.cells)} cells, {config.land_goal} needed"
+    if reason is Reason.TERRITORY_CONTROL:
+        return Sentence(
+            "ringrift.won.territory_control",
+            winner=_seat(winner),
+            land=position.land(winner),
+            cells=len(position.geometry.cells),
+            needed=config.land_goal,
         )
-    elif reason is Reason.LAST_PLAYER_STANDING:
-        when = "for two rounds" if config.standing_rounds else "at the end of this turn"
-        words = f"as the last player standing: nobody else could place, move or capture {when}"
-    elif winner is not None:
-        words = _ladder_words(position, *ranking[:2])
-    else:
-        drawn = stalemate_winners(position)
-        names = " and ".join(f"player {seat}" for seat in drawn)
-        return Outcome(
-            None,
-            reason.value,
-            ranking,
-            f"The stalemate is a draw between {names}: "
-            "equal in collapsed cells, eliminated rings and markers.",
-            drawn,
-        )
-    return Outcome(winner, reason.value, ranking, f"Player {winner} wins {words}.")
+    if reason is Reason.LAST_PLAYER_STANDING:
+        now = "" if config.standing_rounds else "_now"
+        return Sentence(f"ringrift.won.last_player_standing{now}", winner=_seat(winner))
+    best, other = ladder(position, winner), ladder(position, second)
+    step = next((i for i, value in enumerate(best) if value != other[i]), len(best) - 1)
+    return Sentence(
+        f"ringrift.won.stalemate_{LADDER[step]}",
+        winner=_seat(winner),
+        best=best[step],
+        other=other[step],
+        second=Sentence("seat.inside", seat=second),
+    )
+
+
+def _seat(seat: int) -> Sentence:
+    return Sentence("seat", seat=seat)
 
 
 def fits(position: Position, reason: Reason, winner: int | None) -> bool:
@@ -130,7 +146,8 @@ def ladder(position: Position, seat: int) -> tuple[int, ...]:
     return steps[:3] if position.config.is_first_edition_ending else steps
 
 
-_LADDER_WORDS = ("collapsed cells", "eliminated rings", "markers", "the latest action, move")
+LADDER = ("cells", "rings", "markers", "latest")
+"""The steps of the ladder, as the sentences about them are called."""
 
 
 def _ranking(position: Position, winner: int | None = None) -> tuple[int, ...]:
@@ -182,13 +199,3 @@ def stalemate_winners(position: Position) -> tuple[int, ...]:
     best = ladder(position, ranking[0])
     tied = tuple(seat for seat in ranking if ladder(position, seat) == best)
     return tied if position.config.is_first_edition_ending else tied[:1]
-
-
-def _ladder_words(position: Position, winner: int, second: int) -> str:
-    """The step of the ladder that decided."""
-    best, other = ladder(position, winner), ladder(position, second)
-    step = next((i for i, value in enumerate(best) if value != other[i]), len(best) - 1)
-    return (
-        f"the stalemate by {_LADDER_WORDS[step]}: "
-        f"{best[step]} against {other[step]} of player {second}"
-    )

@@ -1,0 +1,464 @@
+"""Games of pieces on cells, one a turn or a pass: what follows from a few rules, written once.
+
+A game that derives from ``BoardGame`` says which cells there are (``layout``), what stands there at
+first (``first_pieces``), where a seat may place (``cells_to_place``), what a piece changes
+(``placed``), and how the game ends (``ending``). Texts, bytes, keys, pictures, actions and pointing
+follow. A game of another kind derives from ``Game`` itself. Pure functions of a state.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any, Generic, TypeVar
+
+from riftkeep.core.annotation import Annotation
+from riftkeep.core.drawing import Drawing, Span, drawing_text
+from riftkeep.core.errors import IllegalMove, InvalidMove, InvalidPosition, NotationError
+from riftkeep.core.fields import FieldReader, shown
+from riftkeep.core.game import Game, Json, State, foreign
+from riftkeep.core.interaction import (
+    Cell,
+    Choice,
+    Event,
+    EventKind,
+    Interaction,
+    Partial,
+    Status,
+    Target,
+)
+from riftkeep.core.layout import PieceKind, Place
+from riftkeep.core.outcome import Outcome
+from riftkeep.core.picture import format_svg
+from riftkeep.core.refusal import Refusal
+from riftkeep.core.sentence import Sentence
+
+PLACE, PASS = "place", "pass"
+EMPTY = "."
+_PLACE_HERE, _PASS_HERE = Sentence("board.place_here"), Sentence("board.pass")
+GameT = TypeVar("GameT", bound="BoardGame")
+
+
+@dataclass(frozen=True, slots=True)
+class CellMove:
+    """A piece placed on a cell, or a pass."""
+
+    type: str
+    player: int
+    at: Cell | None = None
+    text: str = field(default=PASS, compare=False)
+    """The move as people write it: the name of the cell, or ``pass``."""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def to_json(self) -> Json:
+        """The move as plain JSON data."""
+        data: Json = {"type": self.type, "player": self.player}
+        return data if self.at is None else data | {"at": list(self.at)}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardState(State[CellMove], Generic[GameT]):
+    """A position: whose piece is on each place of the layout, 0 for nobody's."""
+
+    game: GameT = field()  # in place of the property of State, which is no default
+    pieces: tuple[int, ...]
+    player: int = 1
+    passes: int = 0
+    """How many seats have passed one after the other."""
+    move_number: int = 0
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.ending(self)
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn."""
+        return "placement" if self.outcome is None else "game_over"
+
+    def count(self, seat: int) -> int:
+        """How many pieces a seat has on the board."""
+        return self.pieces.count(seat)
+
+
+AnyBoardState = BoardState[Any]
+"""A position of whichever game on a board of cells."""
+
+
+class BoardGame(Game[AnyBoardState, CellMove]):
+    """A game of pieces on cells; see the module."""
+
+    rule = "rules"
+    """What a refusal names as its rule."""
+    forced_types = frozenset({PASS})
+    """A pass is forced, unless ``may_pass`` lets somebody pass who could place."""
+
+    @abstractmethod
+    def first_pieces(self) -> tuple[int, ...]:
+        """Whose piece is on each place at first, 0 for nobody's."""
+
+    @abstractmethod
+    def cells_to_place(self, state: AnyBoardState) -> Iterable[int]:
+        """The numbers of the places where the seat to act may place a piece."""
+
+    @abstractmethod
+    def placed(self, state: AnyBoardState, place: int) -> tuple[int, ...]:
+        """The pieces after the seat to act has placed one."""
+
+    @abstractmethod
+    def ending(self, state: AnyBoardState) -> Outcome | None:
+        """How the game has ended, by the pieces and the passes alone; None if it goes on."""
+
+    def may_pass(self, state: AnyBoardState) -> bool:
+        """May the seat to act pass? Unless said otherwise, if it can place nowhere."""
+        return not tuple(self.cells_to_place(state))
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """The places of the board."""
+        return self.layout().places
+
+    @cached_property
+    def number_at(self) -> Mapping[Cell, int]:
+        """The number of the place of each cell."""
+        return {place.cell: number for number, place in enumerate(self.places)}
+
+    @cached_property
+    def _number_of_name(self) -> Mapping[str, int]:
+        return {place.name: number for number, place in enumerate(self.places)}
+
+    @property
+    def num_actions(self) -> int:  # type: ignore[override]
+        """One action a place, and the pass."""
+        return len(self.places) + 1
+
+    @property
+    def max_moves(self) -> int:
+        """Every piece can be followed by a pass of each other seat, and all pass at the end."""
+        return (len(self.places) + 1) * self.num_players
+
+    # --- playing -----------------------------------------------------------------------------
+
+    def initial_state(self) -> AnyBoardState:
+        """The position before the first move."""
+        return BoardState(self, self.first_pieces())
+
+    def legal_moves(self, state: AnyBoardState) -> tuple[CellMove, ...]:
+        """See ``State.legal_moves``."""
+        if state.outcome is not None:
+            return ()
+        moves = [self._move(state.player, n) for n in sorted(self.cells_to_place(state))]
+        if self.may_pass(state):
+            moves.append(CellMove(PASS, state.player))
+        return tuple(moves)
+
+    def _move(self, player: int, number: int) -> CellMove:
+        place = self.places[number]
+        return CellMove(PLACE, player, place.cell, place.name)
+
+    def why_illegal(self, state: AnyBoardState, move: CellMove) -> Refusal | None:
+        """See ``State.why_illegal``."""
+        if not isinstance(move, CellMove):
+            raise foreign(self, state, move)
+        if move in state.legal_moves:
+            return None
+        if state.outcome is not None:
+            return self._refusal("game_over")
+        if move.player != state.player:
+            return self._refusal("not_your_turn", player=self.seat_says(state.player))
+        if move.type == PASS:
+            return self._refusal("no_pass")
+        return self._refusal("no_place", cell=str(move))
+
+    def _refusal(self, code: str, **values: str | int | Sentence) -> Refusal:
+        return Refusal(code, self.rule, Sentence(f"board.{code}", **values))
+
+    def play_assuming_legal(self, state: AnyBoardState, move: CellMove) -> AnyBoardState:
+        """See ``State.play_assuming_legal``."""
+        if move.at is None:
+            pieces, passes = state.pieces, state.passes + 1
+        else:
+            pieces, passes = self.placed(state, self.number_at[move.at]), 0
+        after = replace(state, pieces=pieces, passes=passes, move_number=state.move_number + 1)
+        next_player = state.player % self.num_players + 1
+        return after if after.outcome is not None else replace(after, player=next_player)
+
+    def action_of(self, state: AnyBoardState, move: CellMove) -> int:
+        """The number of the place, or the last number for a pass."""
+        if not isinstance(move, CellMove) or (
+            move.at is not None and move.at not in self.number_at
+        ):
+            raise foreign(self, state, move)
+        return len(self.places) if move.at is None else self.number_at[move.at]
+
+    def move_of(self, state: AnyBoardState, action: int) -> CellMove:
+        """The legal move that an integer stands for; IllegalMove if it stands for none here."""
+        number = self.check_action(action)
+        for move in state.legal_moves:
+            if self.action_of(state, move) == number:
+                return move
+        says = Sentence("action.not_legal", action=shown(number))
+        raise IllegalMove(Refusal("illegal_action", self.rule, says))
+
+    # --- data --------------------------------------------------------------------------------
+
+    def key(self, state: AnyBoardState) -> int:
+        """A digest of everything but the number of moves."""
+        data = bytes([state.player, state.passes, *state.pieces])
+        return int.from_bytes(blake2b(data, digest_size=8).digest(), "big")
+
+    def state_to_json(self, state: AnyBoardState) -> Json:
+        """See ``State.to_json``."""
+        return {
+            "game": self.name,
+            "options": self.options_json,
+            "cells": [
+                {"at": list(place.cell), PieceKind.CASTLE.value: seat}
+                for place, seat in zip(self.places, state.pieces, strict=True)
+                if seat
+            ],
+            "player": state.player,
+            "passes": state.passes,
+            "move_number": state.move_number,
+            "outcome": None if state.outcome is None else state.outcome.to_json(),
+        }
+
+    def state_from_json(self, data: Mapping[str, Any]) -> AnyBoardState:
+        """The position described by JSON data; InvalidPosition names what is wrong with it.
+
+        How the game has ended follows from the rest.
+        """
+        fields = FieldReader.for_position(data)
+        pieces = [0] * len(self.places)
+        for index, entry in enumerate(fields.mappings("cells")):
+            cells = FieldReader.for_position(entry, f"cells[{index}]")
+            at = cells.cell("at")
+            if at not in self.number_at or pieces[self.number_at[at]]:
+                raise cells.fail("at", "must be a cell of the board that is not named twice")
+            pieces[self.number_at[at]] = cells.integer(PieceKind.CASTLE.value, 1, self.num_players)
+        return BoardState(
+            self,
+            tuple(pieces),
+            fields.integer("player", 1, self.num_players),
+            fields.integer("passes", 0, self.num_players, default=0),
+            fields.integer("move_number", 0, default=0),
+        )
+
+    def move_from_json(self, data: Mapping[str, Any]) -> CellMove:
+        """The move described by JSON data; InvalidMove names what is wrong with it."""
+        fields = FieldReader.for_move(data, "move")
+        player = fields.integer("player", 1, self.num_players)
+        if fields.choice("type", (PLACE, PASS)) == PASS:
+            return CellMove(PASS, player)
+        number = self.number_at.get(fields.cell("at"))
+        if number is None:
+            raise fields.fail("at", "must be a cell of the board")
+        return self._move(player, number)
+
+    def state_to_bytes(self, state: AnyBoardState) -> bytes:
+        """See ``State.to_bytes``."""
+        head = bytes([state.player, state.passes]) + state.move_number.to_bytes(4, "big")
+        return head + bytes(state.pieces)
+
+    def state_from_bytes(self, data: bytes) -> AnyBoardState:
+        """The position described by bytes; InvalidPosition names what is wrong with them."""
+        seats = range(1, self.num_players + 1)
+        is_ours = isinstance(data, bytes) and len(data) == 6 + len(self.places)
+        if not is_ours or data[0] not in seats or any(seat > len(seats) for seat in data[6:]):
+            raise InvalidPosition("bytes", f"must be those of a position of {self!r}")
+        return BoardState(self, tuple(data[6:]), data[0], data[1], int.from_bytes(data[2:6], "big"))
+
+    # --- texts -------------------------------------------------------------------------------
+
+    def cell_name(self, cell: tuple[int, ...]) -> str:
+        """What people call a cell, given its coordinates."""
+        if tuple(cell) not in self.number_at:
+            raise InvalidMove("cell", f"{shown(cell)} is not on the board")
+        return self.places[self.number_at[tuple(cell)]].name
+
+    def parse_cell(self, text: str) -> tuple[int, ...]:
+        """The coordinates of the cell that people call so."""
+        number = self._number_of_name.get(text.strip().lower()) if isinstance(text, str) else None
+        if number is None:
+            raise NotationError(f"{shown(text)} is no cell; cells are called {self.places[0].name}")
+        return self.places[number].cell
+
+    def parse_move(self, state: AnyBoardState, text: str) -> CellMove:
+        """The move that a person wrote; NotationError if it cannot be read."""
+        if isinstance(text, str) and text.strip().lower() == PASS:
+            return CellMove(PASS, state.player)
+        return self._move(state.player, self.number_at[self.parse_cell(text)])
+
+    def _rows(self) -> list[list[int]]:
+        rows: dict[int, list[int]] = {}
+        for number, place in enumerate(self.places):
+            rows.setdefault(place.row, []).append(number)
+        return list(rows.values())
+
+    def format_position(self, state: AnyBoardState) -> str:
+        """The name, the options, the rows, the seat to act, the passes and the move number."""
+        options = [f"{key}={json.dumps(value)}" for key, value in self.options_json.items()]
+        rows = "/".join("".join(_mark(state.pieces[n]) for n in row) for row in self._rows())
+        numbers = state.player, state.passes, state.move_number
+        return " ".join([self.name, *options, rows, *map(str, numbers)])
+
+    def parse_position(self, text: str) -> AnyBoardState:
+        """The position that ``format_position`` wrote."""
+        words = text.split()
+        if len(words) < 5 or options_in_line(self.name, text) is None:
+            raise NotationError(f"a position of {self.name} begins with its name and options")
+        marks = words[-4].replace("/", "")
+        if not all(word.isascii() and word.isdigit() for word in words[-3:]):
+            raise NotationError("a position ends with three numbers: player, passes and moves")
+        if len(marks) != len(self.places) or not set(marks) <= {EMPTY, *"123456789"}:
+            raise NotationError(f"must have {len(self.places)} marks, {EMPTY} for an empty cell")
+        player, passes, number = (int(word[:9]) for word in words[-3:])
+        cells = [
+            {"at": list(place.cell), PieceKind.CASTLE.value: int(mark)}
+            for place, mark in zip(self.places, marks, strict=True)
+            if mark != EMPTY
+        ]
+        data = {"cells": cells, "player": player, "passes": passes, "move_number": number}
+        return self.state_from_json(data)
+
+    def diagram(self, state: AnyBoardState) -> str:
+        """The board, and below it the position as a line."""
+        return f"{drawing_text(self.drawing(state))}{self.format_position(state)}\n"
+
+    def parse_diagram(self, text: str) -> AnyBoardState:
+        """The position that ``diagram`` drew: its last line says it all."""
+        lines = [line for line in text.splitlines() if line.strip()]
+        return self.parse_position(lines[-1] if lines else "")
+
+    def drawing(self, state: AnyBoardState, width: int = 80) -> Drawing:
+        """The board as rows of marks, with the names of their first cells."""
+        rows = self._rows()
+        widest = max(len(row) for row in rows)
+        lines = []
+        for row in rows:
+            name = self.places[row[0]].name
+            spans = [Span(f"{name:<4}" + " " * (widest - len(row)))]
+            for number in row:
+                seat = state.pieces[number]
+                spans += [Span(_mark(seat), seat, self.places[number].cell), Span(" ")]
+            lines.append(tuple(spans))
+        return tuple(lines)
+
+    def svg(self, state: AnyBoardState, annotation: Annotation | None = None) -> str:
+        """The position drawn as a self-contained SVG document."""
+        pieces = {p.cell: seat for p, seat in zip(self.places, state.pieces, strict=True) if seat}
+        over = state.outcome
+        label = over.explanation if over is not None else self.seat_name(state.player)
+        return format_svg(self.layout(), pieces, f"{self.name}: {label}", annotation)
+
+    # --- pointing ----------------------------------------------------------------------------
+
+    def interact(
+        self,
+        state: AnyBoardState,
+        partial: Partial | None = None,
+        event: Event | None = None,
+    ) -> Interaction:
+        """One step of entering a turn, which is a single move."""
+        entered = self._entered(state, partial or Partial())
+        if event is None:
+            return self._shown(state, entered)
+        if event.kind is EventKind.UNDO:
+            return self._shown(state, None, None if entered else _refused("nothing_entered"))
+        if entered is not None:
+            return self._shown(state, entered, _refused("turn_complete", move=str(entered)))
+        meant = CellMove(PASS, state.player)
+        if event.kind is EventKind.POINT:
+            if event.cell is None or event.cell not in self.number_at:
+                return self._shown(state, None, _refused("no_such_cell"))
+            meant = self._move(state.player, self.number_at[event.cell])
+        found = self.why_illegal(state, meant)
+        return self._shown(state, meant) if found is None else self._shown(state, None, found)
+
+    def _entered(self, state: AnyBoardState, partial: Partial) -> CellMove | None:
+        if partial.selected or len(partial.moves) > 1:
+            raise InvalidMove("partial", "a turn is one move, entered by one point")
+        if not partial.moves:
+            return None
+        move = self.move_from_json(partial.moves[0])
+        refusal = self.why_illegal(state, move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        return move
+
+    def _shown(
+        self, state: AnyBoardState, entered: CellMove | None, refusal: Refusal | None = None
+    ) -> Interaction:
+        if state.outcome is not None:
+            return Interaction(Partial(), Status.COMPLETE, state.outcome.says, refusal=refusal)
+        if entered is not None:
+            partial = Partial(moves=(entered.to_json(),))
+            says = Sentence("board.entered", move=str(entered))
+            return Interaction(partial, Status.COMPLETE, says, refusal=refusal)
+        moves = state.legal_moves
+        return Interaction(
+            Partial(),
+            Status.MUST_CONTINUE,
+            Sentence("board.prompt" if moves[0].at is not None else "board.only_pass"),
+            tuple(Target(m.at, PLACE, _PLACE_HERE) for m in moves if m.at is not None),
+            tuple(Choice(PASS, _PASS_HERE) for m in moves if m.at is None),
+            refusal,
+        )
+
+    # --- symmetry ----------------------------------------------------------------------------
+
+    @property
+    def num_symmetries(self) -> int:
+        """Only the identity, unless the game knows more."""
+        return 1
+
+    def transform_state(self, state: AnyBoardState, symmetry: int) -> AnyBoardState:
+        """The position seen through a symmetry of the board."""
+        self.check_symmetry(symmetry)
+        return state
+
+    def transform_move(self, move: CellMove, symmetry: int) -> CellMove:
+        """The move seen through a symmetry of the board."""
+        self.check_symmetry(symmetry)
+        return move
+
+
+def options_in_line(name: str, text: str) -> dict[str, Any] | None:
+    """The options that a position line or a diagram of a ``BoardGame`` states, or None."""
+    lines = [line.split() for line in text.splitlines() if line.strip()]
+    words = lines[-1] if lines else []
+    if not words or words[0] != name:
+        return None
+    try:
+        pairs = [word.partition("=") for word in words[1:] if "=" in word]
+        return {key: json.loads(value) for key, _, value in pairs}
+    except ValueError:
+        return None
+
+
+def most_pieces(state: AnyBoardState) -> Outcome:
+    """The outcome of a finished game that whoever has the most pieces wins; ties are draws."""
+    seats = range(1, state.game.num_players + 1)
+    order = sorted(seats, key=lambda seat: (-state.count(seat), seat))
+    first = tuple(seat for seat in order if state.count(seat) == state.count(order[0]))
+    counts = ", ".join(str(state.count(seat)) for seat in seats)
+    if len(first) > 1:
+        return Outcome(None, "score", tuple(order), Sentence("board.draw", counts=counts), first)
+    says = Sentence("board.won", winner=state.game.seat_says(order[0]), counts=counts)
+    return Outcome(order[0], "score", tuple(order), says)
+
+
+def _refused(code: str, **values: str) -> Refusal:
+    """A refusal that is about the entering, not about the game."""
+    return Refusal(code, "entry", Sentence(f"board.{code}", **values))
+
+
+def _mark(seat: int) -> str:
+    return str(seat) if seat else EMPTY

@@ -1,0 +1,66 @@
+# 그레이트 킹덤이 하는 말. 자리는 e4와 같은 이름이고, $player와 $winner는 파랑이나 주황입니다.
+
+great_kingdom-seat = { $seat ->
+    [1] 파랑
+   *[2] 주황
+}
+
+## 수가 거절되는 이유
+
+great_kingdom-game_over = 게임이 끝났습니다. { $why }
+great_kingdom-wrong_player = { $player }의 차례입니다.
+great_kingdom-first_neutral = 첫 수에는 중립 성을 놓습니다.
+great_kingdom-no_neutral = 지금은 중립 성을 놓을 수 없습니다.
+great_kingdom-pass_with_point = 패스에는 자리가 없습니다.
+great_kingdom-castle_without_point = 성을 놓을 자리가 필요합니다.
+great_kingdom-off_board = { $size }x{ $size } 보드에는 그런 자리가 없습니다.
+great_kingdom-neutral_stands = { $point } 자리에는 중립 성이 있습니다.
+great_kingdom-castle_stands = { $point } 자리에는 성이 있고, 성은 보드를 떠나지 않습니다.
+great_kingdom-no_castles = { $player } 쪽은 성 { $castles }개를 모두 놓아 패스만 할 수 있습니다.
+great_kingdom-own_territory = { $point } 자리는 당신의 완성된 영토 안입니다.
+great_kingdom-closed_territory = { $point } 자리는 상대의 완성된 영토 안입니다.
+great_kingdom-suicide = { $point } 자리에 성을 놓으면 자기 무리의 활로가 없어지고 아무것도 포획하지 못합니다.
+
+## 차례 입력하기
+
+great_kingdom-nothing_entered = 아직 아무것도 입력하지 않았습니다.
+great_kingdom-turn_complete = 차례를 다 입력했습니다: { $move }.
+great_kingdom-no_such_choice = 고를 수 있는 것은 패스뿐입니다.
+great_kingdom-prompt-entered = { $move }. { $effect }
+great_kingdom-prompt-neutral = 중립 성의 자리를 고르세요.
+great_kingdom-prompt-only_pass = 성을 놓을 수 없으니 패스하세요.
+great_kingdom-prompt-place = 성을 놓거나 패스하세요.
+great_kingdom-effect-neutral = 여기에 중립 성을 놓습니다.
+great_kingdom-effect-pass = 패스합니다. 상대도 패스하면 영토를 셉니다.
+great_kingdom-effect-place = 여기에 성을 놓습니다.
+
+## 게임이 끝나는 법
+
+great_kingdom-won-capture = { $winner }의 포획 승리: { $player } 쪽이 { $point } 자리에 놓은 성이 { $groups }의 마지막 활로를 막았습니다.
+great_kingdom-won-double = { $winner }의 포획 승리: { $player } 쪽이 { $point } 자리에 놓은 성이 { $groups }의 마지막 활로를 막았습니다. 자기 무리의 활로도 없지만, 동시 KO에서는 놓은 사람이 이깁니다.
+great_kingdom-won-suicide = { $winner }의 승리, 상대의 자살수: { $player } 쪽이 { $point } 자리에 놓은 성이 자기 무리 { $group }의 활로를 없애고 아무것도 포획하지 못했습니다.
+great_kingdom-won-score = { $winner }의 계가 승리: 영토는 파랑 { $blue }집, 주황 { $orange }집. 파랑은 { $margin }집을 앞서야 하는데 차이는 { $lead }집입니다.
+
+## 세는 것
+
+great_kingdom-progress-territory = 영토
+great_kingdom-progress-castles = 성
+
+## 다음 성으로 할 수 있는 것
+
+great_kingdom-threat-capture = { $whose ->
+    [own] 바로 이길 수 있습니다. { $at } 자리의 성이 상대의 성 { $count }개의 마지막 활로를 막습니다.
+   *[other] { $seat } 쪽이 다음 성으로 이길 수 있습니다. { $at } 자리에서 당신의 성 { $count }개의 마지막 활로를 막습니다.
+}
+great_kingdom-threat-territory = { $whose ->
+    [own] { $at } 자리의 성으로 영토 { $count }집을 닫을 수 있습니다.
+   *[other] { $seat } 쪽이 다음 성을 { $at } 자리에 놓아 영토 { $count }집을 닫을 수 있습니다.
+}
+
+## 길잡이
+
+great_kingdom-coach-ways = 상대의 성을 하나라도 포획하면 바로 이깁니다. 포획이 없으면 영토로 정합니다.
+great_kingdom-progress-territory-coach = 영토를 더 많이 닫기: 지금 { $value }집이고, 이대로 끝나면 { $goal }집으로 이깁니다.
+great_kingdom-coach-pieces = 나란히 이어진 같은 색의 성은 한 무리입니다. 곁의 빈 자리가 활로이고, 활로가 없는 무리는 포획됩니다. 회색 성은 누구의 것도 아니며 가장자리처럼 벽입니다.
+great_kingdom-coach-now-placement = 가장자리에서 가장자리로, 또는 회색 성까지 벽을 쌓으면 안쪽이 당신의 영토입니다. 활로가 하나뿐인 무리를 두지 마세요.
+great_kingdom-coach-now-neutral_placement = 회색 성이 설 자리를 고르세요. 두 편 모두에게 벽이 됩니다.

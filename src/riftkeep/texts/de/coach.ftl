@@ -1,0 +1,11 @@
+coach-title = Begleiter
+coach-you = Du bist { $color }.
+coach-you_and = Du spielst { $colors }.
+coach-now = Jetzt
+coach-ways = So gewinnt man
+coach-pieces = Was was ist
+coach-warning = Achtung
+coach-chance = Deine Gelegenheit
+coach-dismiss = Es geht ohne
+coach-setting = Begleiter: sagt, was zu tun ist, und warnt
+coach-danger = in Gefahr

@@ -1,0 +1,43 @@
+# Was jedes Spiel und jeder Gastgeber sagt.
+
+language-name = Deutsch
+language-plurals = one: i = 1 and v = 0
+
+plain = { $text }
+
+seat = Spieler { $seat }
+seat-inside = Spieler { $seat }
+
+list-last = { $first } und { $rest }
+list-more = { $first }, { $rest }
+
+ended-resignation = { $who } hat aufgegeben; { $winner } gewinnt.
+ended-time = Die Zeit von { $who } ist abgelaufen; { $winner } gewinnt.
+ended-abandoned = { $who } hat die Partie verlassen; { $winner } gewinnt.
+ended-won_by_resignation = { $winner } gewinnt durch Aufgabe.
+ended-won_by_time = { $winner } gewinnt durch Zeit.
+ended-won_by_abandoned = { $winner } gewinnt, weil die Partie abgebrochen wurde.
+ended-failed = { $who } ist ausgefallen: { $reason }
+
+action-not_legal = Aktion { $action } ist hier nicht erlaubt; nimm eine aus legal_actions.
+action-not_legal_in_game = Aktion { $action } ist in Partie { $game } nicht erlaubt; siehe ihre Maske.
+action-no_move = Aktion { $action } steht hier für keinen Zug; nimm einen aus legal_moves.
+action-out_of_range = Aktionen gehen von 0 bis { $most }, nicht { $action }.
+
+entry-turn_over = Der Zug ist zu Ende; die Felder danach wurden nicht gebraucht.
+
+# Spiele mit Steinen auf Feldern (core/board_game.py).
+board-game_over = Die Partie ist zu Ende.
+board-not_your_turn = { $player } ist am Zug.
+board-no_pass = Wer einen Stein setzen kann, darf nicht passen.
+board-no_place = Auf { $cell } kann kein Stein gesetzt werden.
+board-nothing_entered = Noch ist nichts eingegeben.
+board-turn_complete = Der Zug ist vollständig: { $move }.
+board-no_such_cell = Dieses Feld gibt es nicht.
+board-entered = { $move }.
+board-prompt = Setze einen Stein.
+board-only_pass = Nichts kann gesetzt werden, also passe.
+board-place_here = Setze hier einen Stein.
+board-pass = Passe.
+board-won = { $winner } hat die meisten Steine ({ $counts }) und gewinnt.
+board-draw = Unentschieden: Die meisten Steine haben mehrere ({ $counts }).

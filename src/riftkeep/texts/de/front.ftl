@@ -1,0 +1,13 @@
+front-title = Zwei Brettspiele: leicht begonnen, tief gespielt
+front-about = Gegen den Computer, mit Freunden oder allein mit Aufgaben und Lektionen. Das Brett zeigt, was du tun darfst; nichts zu installieren, kein Konto nötig.
+front-about_ringrift = Ringe stapeln, Spuren legen, Land abschneiden. Für 2 bis 4.
+front-about_great_kingdom = Burgen bauen, Gebiet schließen und nie umzingelt werden. Für 2.
+front-learn = In zwei Minuten lernen
+front-learn_about = Ein Brett, eine Aufgabe und die Regeln, wenn du sie brauchst
+front-computer = Gegen den Computer
+front-computer_about = Stufe { $level }, eine Partie zu zweit, sofort
+front-friend = Mit einem Freund
+front-friend_about = Du bekommst einen Link; wer ihn öffnet, spielt mit
+front-more = Andere Bretter, mehr Spieler, Uhren, Stufen …
+front-pause = Bretter anhalten
+front-run = Bretter spielen lassen

@@ -1,0 +1,11 @@
+coach-title = Coach
+coach-you = You are { $color }.
+coach-you_and = You play { $colors }.
+coach-now = Now
+coach-ways = How to win
+coach-pieces = What is what
+coach-warning = Watch out
+coach-chance = Your chance
+coach-dismiss = I can do without
+coach-setting = Coach: says what to do and warns
+coach-danger = in danger

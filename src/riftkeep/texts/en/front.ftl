@@ -1,0 +1,13 @@
+front-title = Two board games: easy to begin, deep to play
+front-about = Against the computer, with friends, or alone with puzzles and lessons. The board shows what you may do; nothing to install, no account needed.
+front-about_ringrift = Stack rings, leave trails, wall off land. For 2 to 4.
+front-about_great_kingdom = Build castles, close off territory, and never be surrounded. For 2.
+front-learn = Learn in two minutes
+front-learn_about = A board, a task, and the rules as you need them
+front-computer = Play the computer
+front-computer_about = Level { $level }, a game for two, at once
+front-friend = Play a friend
+front-friend_about = You get a link; whoever opens it plays
+front-more = Other boards, more players, clocks, levels …
+front-pause = Stop the boards
+front-run = Let the boards play

@@ -1,0 +1,11 @@
+coach-title = 길잡이
+coach-you = 당신은 { $color }입니다.
+coach-you_and = 당신은 { $colors }을(를) 둡니다.
+coach-now = 지금
+coach-ways = 이기는 길
+coach-pieces = 보드 읽는 법
+coach-warning = 조심하세요
+coach-chance = 기회
+coach-dismiss = 이제 괜찮아요
+coach-setting = 길잡이: 할 일을 알려 주고 경고하기
+coach-danger = 위험함

@@ -1,0 +1,43 @@
+# 모든 게임과 진행자가 하는 말.
+
+language-name = 한국어
+language-plurals = other
+
+plain = { $text }
+
+seat = 플레이어 { $seat }
+seat-inside = 플레이어 { $seat }
+
+list-last = { $first }, { $rest }
+list-more = { $first }, { $rest }
+
+ended-resignation = { $who } 님이 기권했습니다. { $winner } 님의 승리입니다.
+ended-time = { $who } 님의 시간이 다 되었습니다. { $winner } 님의 승리입니다.
+ended-abandoned = { $who } 님이 게임을 떠났습니다. { $winner } 님의 승리입니다.
+ended-won_by_resignation = { $winner } 승리: 상대가 기권했습니다.
+ended-won_by_time = { $winner } 승리: 상대의 시간이 다 되었습니다.
+ended-won_by_abandoned = { $winner } 승리: 게임이 중단되었습니다.
+ended-failed = { $who }: 게임을 계속할 수 없게 되었습니다. { $reason }
+
+action-not_legal = 행동 { $action }번은 여기서 둘 수 없습니다. legal_actions에서 고르세요.
+action-not_legal_in_game = 행동 { $action }번은 게임 { $game }에서 둘 수 없습니다. 마스크를 확인하세요.
+action-no_move = 행동 { $action }번에 해당하는 수가 여기에는 없습니다. legal_moves에서 고르세요.
+action-out_of_range = 행동 번호는 0부터 { $most }까지입니다. { $action }은(는) 범위 밖입니다.
+
+entry-turn_over = 차례가 끝났습니다. 그 뒤의 칸은 쓰이지 않았습니다.
+
+# 칸에 말을 놓는 게임 (core/board_game.py).
+board-game_over = 게임이 끝났습니다.
+board-not_your_turn = { $player }의 차례입니다.
+board-no_pass = 말을 놓을 수 있으면 패스할 수 없습니다.
+board-no_place = { $cell }에는 말을 놓을 수 없습니다.
+board-nothing_entered = 아직 아무것도 입력하지 않았습니다.
+board-turn_complete = 차례를 다 입력했습니다: { $move }.
+board-no_such_cell = 그런 칸은 없습니다.
+board-entered = { $move }.
+board-prompt = 말을 놓으세요.
+board-only_pass = 놓을 곳이 없으니 패스하세요.
+board-place_here = 여기에 말을 놓습니다.
+board-pass = 패스합니다.
+board-won = { $winner }의 말이 가장 많아({ $counts }) 이겼습니다.
+board-draw = 무승부: 가장 많은 말의 수가 같습니다({ $counts }).

@@ -1,0 +1,13 @@
+front-title = 두 가지 보드게임: 시작은 쉽고, 깊이는 깊게
+front-about = 컴퓨터와, 친구와, 또는 혼자 퍼즐과 강좌로. 할 수 있는 것을 보드가 보여 줍니다. 설치도 계정도 필요 없습니다.
+front-about_ringrift = 링을 쌓고, 자취를 남기고, 땅을 에워쌉니다. 2~4인.
+front-about_great_kingdom = 성을 짓고, 영토를 완성하고, 포위되지 마세요. 2인.
+front-learn = 2분 만에 배우기
+front-learn_about = 보드와 과제, 그리고 필요한 만큼의 규칙
+front-computer = 컴퓨터와 두기
+front-computer_about = 레벨 { $level }, 2인 게임, 바로 시작
+front-friend = 친구와 두기
+front-friend_about = 링크를 받아 보내세요. 여는 사람이 함께 둡니다
+front-more = 다른 보드, 더 많은 사람, 시계, 레벨 …
+front-pause = 보드 멈추기
+front-run = 보드 움직이기
