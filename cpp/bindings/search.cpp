@@ -10,8 +10,12 @@
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
+#include <unordered_map>
 
+#include "bindings/arrays.hpp"
+#include "bindings/judging.hpp"
 #include "bindings/use.hpp"
+#include "bindings/watching.hpp"
 #include "search/any_search.hpp"
 
 namespace nb = nanobind;
@@ -20,133 +24,74 @@ using namespace riftkeep;
 
 namespace {
 
-using Array = nb::ndarray<const float, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
-// A Python function that judges positions. Taken and called with the interpreter lock held.
-class PythonFunction : public search::GivenFunction {
-public:
-    PythonFunction(nb::callable function, bool wants_planes, std::size_t num_actions, int players)
-        : function_(std::move(function)),
-          wants_planes_(wants_planes),
-          num_actions_(num_actions),
-          players_(static_cast<std::size_t>(players)) {}
-
-    bool wants_planes() const override { return wants_planes_; }
-
-    void answer(search::Batch& batch) override {
-        nb::gil_scoped_acquire acquire;
-        if (wants_planes_) answer_planes(batch);
-        else answer_positions(batch);
-    }
-
-private:
-    // From planes to the logits of all actions and the shares of the seats, that to act first.
-    void answer_planes(search::Batch& batch) const {
-        auto* planes = new std::vector<float>(std::move(batch.planes));
-        const nb::capsule owner(planes, [](void* p) noexcept {
-            delete static_cast<std::vector<float>*>(p);
-        });
-        const auto [count, height, width] = batch.shape;
-        const nb::ndarray<nb::numpy, float> array(
-            planes->data(),
-            {batch.size(), std::size_t(count), std::size_t(height), std::size_t(width)}, owner);
-        const auto [logits, shares] =
-            nb::cast<std::pair<Array, Array>>(function_(nb::cast(array)));
-        require(logits.shape(0) == batch.size() && logits.shape(1) == num_actions_);
-        require(shares.shape(0) == batch.size() && shares.shape(1) == players_);
-        for (std::size_t i = 0; i < batch.size(); ++i) {
-            std::vector<float>& chosen = batch.logits.emplace_back();
-            for (const Action action : *batch.actions[i]) chosen.push_back(logits(i, action));
-            search::Values& values = batch.values.emplace_back();
-            for (std::size_t seat = 0; seat < players_; ++seat) {
-                values[(seat + batch.players[i] - 1) % players_] = shares(i, seat);
-            }
-        }
-    }
-
-    // From bytes and the actions to choose from to the logits of these, and the shares of the seats.
-    void answer_positions(search::Batch& batch) const {
-        nb::list positions, actions;
-        for (std::size_t i = 0; i < batch.size(); ++i) {
-            positions.append(nb::bytes(batch.positions[i].data(), batch.positions[i].size()));
-            actions.append(nb::cast(
-                std::vector<Action>(batch.actions[i]->begin(), batch.actions[i]->end())));
-        }
-        using Rows = std::vector<std::vector<float>>;
-        auto [logits, shares] = nb::cast<std::pair<Rows, Rows>>(function_(positions, actions));
-        require(logits.size() == batch.size() && shares.size() == batch.size());
-        for (std::size_t i = 0; i < batch.size(); ++i) {
-            require(logits[i].size() == batch.actions[i]->size() && shares[i].size() == players_);
-            std::copy(shares[i].begin(), shares[i].end(), batch.values.emplace_back().begin());
-        }
-        batch.logits = std::move(logits);
-    }
-
-    // riftkeep.search.given says better what is wrong.
-    static void require(bool is_right) {
-        if (!is_right) throw std::invalid_argument("evaluator: its answer has a wrong shape");
-    }
-
-    nb::callable function_;
-    bool wants_planes_;
-    std::size_t num_actions_;
-    std::size_t players_;
-};
-
 // A search of one game; positions come as bytes, so that it shares nothing with Python. It does one
 // thing at a time; only `stop` may be called while it is at work.
 class PythonSearch {
 public:
     PythonSearch(std::shared_ptr<const AnyGame> game, bool rolls_out, int root_horizon,
-                 int leaf_horizon, std::vector<float> weights, std::uint64_t seed,
-                 std::optional<nb::callable> function, bool wants_planes)
-        : game_(std::move(game)) {
-        std::shared_ptr<search::GivenFunction> given;
-        if (function) {
-            given = std::make_shared<PythonFunction>(*function, wants_planes, game_->num_actions(),
-                                                     game_->num_players());
-        }
-        search_ = search::make_search(game_, {std::move(given), rolls_out, root_horizon,
-                                              leaf_horizon, std::move(weights), seed});
-    }
+                 int leaf_horizon, std::vector<float> weights, std::optional<nb::callable> function,
+                 bool wants_planes, std::shared_ptr<const net::Net> net)
+        : game_(std::move(game)),
+          given_(given_function(*game_, std::move(function), wants_planes)),
+          search_(search::make_search(
+              game_, judge_options(given_, rolls_out, root_horizon, leaf_horizon,
+                                   std::move(weights), SEED, std::move(net)))) {}
 
-    nb::dict run(const nb::bytes& position, std::uint32_t simulations, double seconds,
-                 std::uint64_t seed, int threads, float exploration, float first_play, float noise,
-                 float gumbel, std::uint32_t halving_limit, std::uint32_t batch,
-                 std::size_t most_bytes) {
-        search::Settings settings;
-        settings.simulations = simulations;
-        settings.seconds = seconds;
-        settings.seed = seed;
-        settings.threads = threads;
-        settings.exploration = exploration;
-        settings.first_play = first_play;
-        settings.noise = noise;
-        settings.gumbel = gumbel;
-        settings.halving_limit = halving_limit;
-        settings.batch = batch;
-        settings.most_bytes = most_bytes;
+    nb::dict run(const nb::bytes& position, const search::Settings& settings,
+                 std::optional<nb::callable> should_pause) {
         const auto state = state_of(position);
         const Use use(is_used_, AT_WORK);
+        ActionList legal;
+        state->legal_actions(legal);
         search::Report report;
-        {
-            nb::gil_scoped_release release;
-            report = search_->run(*state, settings);
+        if (legal.size() == 1) {
+            report = single(*state, legal[0]);
+        } else {
+            PythonWatch watch(std::move(should_pause));
+            {
+                nb::gil_scoped_release release;
+                report = search_->run(*state, settings, &watch);
+            }
+            watch.rethrow();
         }
+        std::unordered_map<Action, std::uint32_t> index;
+        for (std::uint32_t i = 0; i < legal.size(); ++i) index.emplace(legal[i], i);
         nb::list actions;
         for (const search::ActionReport& entry : report.actions) {
             actions.append(nb::make_tuple(entry.action, entry.visits, entry.prior,
                                           shares(entry.values), entry.bound,
-                                          proof(entry.proof), entry.line));
+                                          proof(entry.proof), entry.line,
+                                          index.at(entry.action)));
         }
         nb::dict result;
         result["values"] = shares(report.values);
         result["proof"] = proof(report.proof);
         result["simulations"] = report.simulations;
         result["seconds"] = report.seconds;
+        result["ending"] = ENDINGS[static_cast<std::size_t>(report.ending)];
         result["actions"] = actions;
+        result["tried"] = array_of(std::move(report.tried));
+        result["visits"] = array_of(std::move(report.visits));
+        result["targets"] = array_of(std::move(report.targets));
         return result;
     }
+
+    nb::bytes save() {
+        const Use use(is_used_, AT_WORK);
+        Bytes data;
+        {
+            nb::gil_scoped_release release;
+            data = search_->save();
+        }
+        return nb::bytes(data.data(), data.size());
+    }
+    void load(const nb::bytes& data) {
+        const Use use(is_used_, AT_WORK);
+        nb::gil_scoped_release release;
+        search_->load({static_cast<const std::uint8_t*>(data.data()), data.size()});
+    }
+
+    const std::shared_ptr<PythonFunction>& given() const { return given_; }
 
     void stop() { search_->stop(); }
     void clear() {
@@ -192,8 +137,28 @@ public:
     }
 
 private:
+    // By the numbers of search::Ending.
+    static constexpr const char* ENDINGS[] = {"simulations", "seconds", "proven", "decided",
+                                              "memory",      "stopped", "paused", "single"};
     static constexpr const char* AT_WORK =
         "the search is at work in another thread; wait for it or make another engine";
+
+    // Playouts begin with this; only self-play has seeds of its own.
+    static constexpr std::uint64_t SEED = 0;
+
+    // The report where there is nothing to choose.
+    search::Report single(const AnyState& state, Action action) {
+        search::Report report;
+        report.values = search_->evaluate(state);
+        report.player = state.player();
+        report.ending = search::Ending::single;
+        const float share = report.values[report.player - 1];
+        report.actions.push_back({action, 0, 1, report.values, share, {}, {action}});
+        report.tried = {action};
+        report.visits = {0};
+        report.targets = {1};
+        return report;
+    }
 
     std::unique_ptr<AnyState> state_of(const nb::bytes& position) const {
         return game_->state_from_bytes(
@@ -213,6 +178,7 @@ private:
     }
 
     std::shared_ptr<const AnyGame> game_;
+    std::shared_ptr<PythonFunction> given_;
     std::unique_ptr<search::AnySearch> search_;
     std::atomic<bool> is_used_ = false;
 };
@@ -220,24 +186,50 @@ private:
 }  // namespace
 
 void bind_search(nb::module_& m) {
-    nb::class_<PythonSearch>(m, "Search", "A search that remembers what it has seen.")
+    using search::Settings;
+    const Settings usual;
+    nb::class_<Settings>(m, "SearchSettings", "How one run of a search looks, and how long.")
+        .def(
+            "__init__",
+            [](Settings* self, std::uint32_t simulations, double seconds, std::uint64_t seed,
+               int threads, float exploration, float first_play, float noise, float gumbel,
+               std::uint32_t halving_limit, std::uint32_t halving_actions, std::uint32_t batch,
+               bool stops_early, std::uint32_t reported, float target_scale,
+               std::size_t most_bytes) {
+                new (self) Settings{simulations,     seconds,         seed,  threads,
+                                    exploration,     first_play,      noise, gumbel,
+                                    halving_limit,   halving_actions, batch, stops_early,
+                                    reported,        target_scale,    most_bytes};
+            },
+            nb::kw_only(), "simulations"_a = usual.simulations, "seconds"_a = usual.seconds,
+            "seed"_a = usual.seed, "threads"_a = usual.threads,
+            "exploration"_a = usual.exploration, "first_play"_a = usual.first_play,
+            "noise"_a = usual.noise, "gumbel"_a = usual.gumbel,
+            "halving_limit"_a = usual.halving_limit, "halving_actions"_a = usual.halving_actions,
+            "batch"_a = usual.batch, "stops_early"_a = usual.stops_early,
+            "reported"_a = usual.reported, "target_scale"_a = usual.target_scale,
+            "most_bytes"_a = usual.most_bytes);
+    nb::class_<PythonSearch>(m, "Search", nb::type_slots(Collected<PythonSearch>::slots),
+                             "A search that remembers what it has seen.")
         .def(nb::init<std::shared_ptr<const AnyGame>, bool, int, int, std::vector<float>,
-                      std::uint64_t, std::optional<nb::callable>, bool>(),
-             "game"_a, "rolls_out"_a, "root_horizon"_a, "leaf_horizon"_a, "weights"_a, "seed"_a,
-             "function"_a.none(), "wants_planes"_a,
-             nb::sig("def __init__(self, game: Game, rolls_out: bool, root_horizon: int, "
-                     "leaf_horizon: int, weights: collections.abc.Sequence[float], seed: int, "
-                     "function: collections.abc.Callable[..., typing.Any] | None, "
-                     "wants_planes: bool) -> None"),
+                      std::optional<nb::callable>, bool, std::shared_ptr<const net::Net>>(),
+             "game"_a, nb::kw_only(), "rolls_out"_a = false, "root_horizon"_a, "leaf_horizon"_a,
+             "weights"_a = std::vector<float>{}, "function"_a.none() = nb::none(),
+             "wants_planes"_a = false, "net"_a.none() = nb::none(),
+             nb::sig("def __init__(self, game: Game, *, rolls_out: bool = False, "
+                     "root_horizon: int, leaf_horizon: int, "
+                     "weights: collections.abc.Sequence[float] = ..., "
+                     "function: collections.abc.Callable[..., typing.Any] | None = None, "
+                     "wants_planes: bool = False, net: Net | None = None) -> None"),
              "`function` judges positions, many at once; see riftkeep.search.given.")
-        .def("run", &PythonSearch::run, "position"_a, "simulations"_a, "seconds"_a, "seed"_a,
-             "threads"_a, "exploration"_a, "first_play"_a, "noise"_a, "gumbel"_a,
-             "halving_limit"_a, "batch"_a, "most_bytes"_a,
-             nb::sig("def run(self, position: bytes, simulations: int, seconds: float, seed: int, "
-                     "threads: int, exploration: float, first_play: float, noise: float, "
-                     "gumbel: float, halving_limit: int, batch: int, most_bytes: int) "
+        .def("run", &PythonSearch::run, "position"_a, "settings"_a,
+             "should_pause"_a.none() = nb::none(),
+             nb::sig("def run(self, position: bytes, settings: SearchSettings, should_pause: "
+                     "collections.abc.Callable[[], object] | None = None) "
                      "-> dict[str, typing.Any]"),
-             "Look at a position in which there is something to choose.")
+             "Look at a position; each action has its index of the legal ones.")
+        .def("save", &PythonSearch::save, "Everything that is remembered, as bytes.")
+        .def("load", &PythonSearch::load, "data"_a, "Remember what `save` has given.")
         .def("stop", &PythonSearch::stop, "Let `run`, in another thread, end soon.")
         .def("clear", &PythonSearch::clear, "Forget everything seen.")
         .def_prop_ro("size", &PythonSearch::size, "How many positions are remembered.")

@@ -27,12 +27,16 @@ public:
     virtual std::uint32_t move_number() const = 0;
     virtual std::uint64_t key() const = 0;
     virtual Bytes to_bytes() const = 0;
-    virtual void write_planes(float* planes) const = 0;
+    virtual int holder(int seat) const = 0;
+    virtual void write_planes(float* planes, const PlaneView& view) const = 0;
+    virtual std::unique_ptr<AnyState> transformed(int symmetry) const = 0;
+    virtual void transform_actions(int symmetry, std::span<const Action> actions,
+                                   Action* out) const = 0;
     virtual Playout random_playout(std::uint64_t seed) = 0;
     virtual std::uint64_t perft(int depth) const = 0;
 };
 
-// What many random games came to, and a number that depends on every one of their positions.
+// How many random games were played, and how long they were.
 struct RandomGames {
     std::uint64_t games = 0;
     std::uint64_t moves = 0;
@@ -46,7 +50,10 @@ public:
     virtual std::unique_ptr<AnyState> state_from_bytes(ByteView data) const = 0;
     virtual int num_players() const = 0;
     virtual std::uint32_t num_actions() const = 0;
-    virtual PlaneShape plane_shape() const = 0;
+    virtual PlaneShape plane_shape(const PlaneView& view) const = 0;
+    virtual int num_symmetries() const = 0;
+    virtual void transform_planes(int symmetry, int planes, const float* from,
+                                  float* to) const = 0;
     virtual RandomGames random_games(std::uint64_t games, std::uint64_t seed) const = 0;
     virtual std::unique_ptr<AnyVectorEnv> vector_env(VectorOptions options) const = 0;
 };
@@ -61,7 +68,14 @@ public:
     std::unique_ptr<AnyState> state_from_bytes(ByteView data) const override;
     int num_players() const override { return S::num_players(setup_); }
     std::uint32_t num_actions() const override { return S::num_actions(setup_); }
-    PlaneShape plane_shape() const override { return S::plane_shape(setup_); }
+    PlaneShape plane_shape(const PlaneView& view) const override {
+        return S::plane_shape(setup_, view);
+    }
+
+    int num_symmetries() const override { return S::num_symmetries(setup_); }
+    void transform_planes(int symmetry, int planes, const float* from, float* to) const override {
+        S::transform_planes(setup_, symmetry, planes, from, to);
+    }
 
     RandomGames random_games(std::uint64_t games, std::uint64_t seed) const override {
         Rng rng(seed);
@@ -112,7 +126,17 @@ public:
         state_.to_bytes(bytes);
         return bytes;
     }
-    void write_planes(float* planes) const override { state_.write_planes(planes); }
+    int holder(int seat) const override { return state_.holder(seat); }
+    void write_planes(float* planes, const PlaneView& view) const override {
+        state_.write_planes(planes, view);
+    }
+    std::unique_ptr<AnyState> transformed(int symmetry) const override {
+        return std::make_unique<StateOf>(game_, state_.transformed(symmetry));
+    }
+    void transform_actions(int symmetry, std::span<const Action> actions,
+                           Action* out) const override {
+        state_.transform_actions(symmetry, actions, out);
+    }
     Playout random_playout(std::uint64_t seed) override {
         Rng rng(seed);
         ActionList scratch;

@@ -77,6 +77,19 @@ struct BitWord {
         return false;
     }
 
+    // How many cells from this one on are in the set, one after the other.
+    constexpr int run_from(int cell) const { return std::countr_one(word >> cell); }
+
+    // Visit the first cell and the length of every longest run of cells.
+    template <class Visit>
+    constexpr void each_run(Visit visit) const {
+        for (std::uint64_t rest = word; rest;) {
+            const int first = std::countr_zero(rest);
+            visit(first, std::countr_one(rest >> first));
+            rest &= rest + (std::uint64_t{1} << first);
+        }
+    }
+
     constexpr BitWord operator&(BitWord other) const { return {word & other.word}; }
     constexpr BitWord operator|(BitWord other) const { return {word | other.word}; }
     constexpr BitWord& operator&=(BitWord other) { return *this = *this & other; }
@@ -140,6 +153,23 @@ struct BitRows {
             }
         }
         return false;
+    }
+
+    // How many cells from this one on are in the set, one after the other in its row.
+    constexpr int run_from(int cell) const {
+        return std::countr_one(row[cell >> 5] >> (cell & 31));
+    }
+
+    // Visit the first cell and the length of every longest run of cells of a row.
+    template <class Visit>
+    constexpr void each_run(Visit visit) const {
+        for (int i = 0; i < Rows; ++i) {
+            for (std::uint32_t rest = row[i]; rest;) {
+                const int first = std::countr_zero(rest);
+                visit(i * 32 + first, std::countr_one(rest >> first));
+                rest &= rest + (std::uint32_t{1} << first);
+            }
+        }
     }
 
     constexpr BitRows operator&(const BitRows& other) const {

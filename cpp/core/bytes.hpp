@@ -1,6 +1,7 @@
 // Reading and writing the byte form of positions: little-endian, and never past the end.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -26,6 +27,16 @@ public:
         u16(value);
         u16(value >> 16);
     }
+    void u64(std::uint64_t value) {
+        u32(static_cast<std::uint32_t>(value));
+        u32(static_cast<std::uint32_t>(value >> 32));
+    }
+    void f32(float value) { u32(std::bit_cast<std::uint32_t>(value)); }
+    // The length of some bytes, then these.
+    void bytes(ByteView data) {
+        u32(static_cast<std::uint32_t>(data.size()));
+        out_.insert(out_.end(), data.begin(), data.end());
+    }
 
 private:
     Bytes& out_;
@@ -46,6 +57,17 @@ public:
     std::uint32_t u32() {
         const std::uint32_t low = u16();
         return low | static_cast<std::uint32_t>(u16()) << 16;
+    }
+    std::uint64_t u64() {
+        const std::uint64_t low = u32();
+        return low | static_cast<std::uint64_t>(u32()) << 32;
+    }
+    float f32() { return std::bit_cast<float>(u32()); }
+    ByteView bytes() {
+        const std::uint32_t size = u32();
+        if (size > data_.size() - at_) throw damaged();
+        at_ += size;
+        return data_.subspan(at_ - size, size);
     }
     bool at_end() const { return at_ == data_.size(); }
 

@@ -5,8 +5,10 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/bytes.hpp"
@@ -16,6 +18,7 @@ namespace riftkeep {
 
 using Action = std::uint32_t;
 inline constexpr int MOST_PLAYERS = 4;
+inline constexpr Action NO_ACTION = 0xFFFFFFFF;
 
 // A list of actions with room for all there are, so that appending never has to look.
 class ActionList {
@@ -29,6 +32,11 @@ public:
         size_ = 0;
     }
     void push(Action action) { data_[size_++] = action; }
+    // Append so many numbers in a row.
+    void push_run(Action first, std::uint32_t length) {
+        for (std::uint32_t i = 0; i < length; ++i) data_[size_ + i] = first + i;
+        size_ += length;
+    }
     // Append only if wanted, without a branch.
     void push_if(Action action, bool wanted) {
         data_[size_] = action;
@@ -65,12 +73,28 @@ struct PlaneShape {
     int planes;
     int height;
     int width;
+
+    std::size_t size() const { return std::size_t(planes) * height * width; }
+};
+
+// Which planes are wanted. A number of seats that is shown whoever plays is for a net that serves
+// several numbers of players: absent seats are 0, and planes say how many players there are.
+struct PlaneView {
+    int seat = 0;         // whose view it is; 0: the seat to act
+    int seats_shown = 0;  // at least as many as there are players; 0: as many
+};
+
+// What every memory of written planes has. Planes are expected to be updated after every action: the
+// position is that of the last update with one action and forced no-ops played, or an initial one.
+struct StepMemory {
+    bool has_missed_steps = false;  // set by whoever leaves out an update; an update resets it
 };
 
 template <class S>
 concept GameState = std::copyable<S> && requires(
     S state, const S constant, Action action, ActionList& list, Rng& rng, Bytes& bytes,
-    float* planes, typename S::Setup setup) {
+    float* planes, typename S::Setup setup, PlaneView view,
+    typename S::PlaneMemory memory) {
     // What all states of a game share; a state holds a pointer to it.
     requires requires { &setup; };
     S::initial(setup);                                                // the first position
@@ -86,10 +110,22 @@ concept GameState = std::copyable<S> && requires(
     { constant.move_number() } -> std::same_as<std::uint32_t>;
     { constant.key() } -> std::same_as<std::uint64_t>;
     { constant.to_bytes(bytes) } -> std::same_as<void>;
-    { constant.write_planes(planes) } -> std::same_as<void>;          // all numbers of all planes
-    { S::plane_shape(setup) } -> std::same_as<PlaneShape>;
+    { constant.holder(0) } -> std::same_as<int>;                      // the person who has a seat
+    { constant.write_planes(planes, view) } -> std::same_as<void>;    // all numbers of all planes
+    // Only what differs from what the memory has seen written; a new memory has seen zeros.
+    { constant.update_planes(planes, view, memory) } -> std::same_as<void>;
+    requires std::derived_from<typename S::PlaneMemory, StepMemory>;
+    { S::plane_shape(setup, view) } -> std::same_as<PlaneShape>;
+    { S::num_symmetries(setup) } -> std::same_as<int>;                // number 0 is the identity
+    { constant.transformed(0) } -> std::same_as<S>;                   // seen through a symmetry
+    // Legal actions of this position as actions of the transformed one, in the same order.
+    { constant.transform_actions(0, std::span<const Action>{}, &action) } -> std::same_as<void>;
+    // So many planes of a position as planes of the transformed one.
+    { S::transform_planes(setup, 0, 1, planes, planes) } -> std::same_as<void>;
     { S::num_players(setup) } -> std::same_as<int>;
     { S::num_actions(setup) } -> std::same_as<std::uint32_t>;
+    // The action after which the people of seats 1 and 2 have changed places; NO_ACTION for none.
+    { S::exchange_action(setup) } -> std::same_as<Action>;
 };
 
 }  // namespace riftkeep

@@ -22,6 +22,10 @@ public:
         return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
     }
 
+    // Where the stream is, and going there.
+    std::uint64_t state() const { return state_; }
+    void set_state(std::uint64_t state) { state_ = state; }
+
 private:
     std::uint64_t state_;
 };

@@ -7,6 +7,7 @@
 
 #include "core/any_game.hpp"
 #include "search/given_evaluator.hpp"
+#include "search/net_evaluator.hpp"
 #include "search/search.hpp"
 
 namespace riftkeep::search {
@@ -14,6 +15,7 @@ namespace riftkeep::search {
 // How leaves are judged: by the hand-made evaluation, unless something else is asked for.
 struct JudgeOptions {
     std::shared_ptr<GivenFunction> given;  // by a function from outside
+    std::shared_ptr<const net::Net> net;   // by a net
     bool rolls_out = false;       // by random play-outs, without tactics
     int root_horizon = 4000;      // positions that tactics may look at before the first move
     int leaf_horizon = 80;        // and before every other
@@ -25,12 +27,15 @@ class AnySearch {
 public:
     virtual ~AnySearch() = default;
     // Look at a position in which there is something to choose; InvalidPosition if the game is over.
-    virtual Report run(const AnyState& state, const Settings& settings) = 0;
+    virtual Report run(const AnyState& state, const Settings& settings, Watch* watch = nullptr) = 0;
     // Safe to call from another thread while `run` goes on.
     virtual void stop() = 0;
     virtual void clear() = 0;
     virtual std::size_t size() const = 0;
     virtual std::size_t bytes() const = 0;
+    // All that it remembers, as bytes, and back; InvalidPosition if these are damaged.
+    virtual Bytes save() const = 0;
+    virtual void load(ByteView data) = 0;
     // The win shares after each legal action, by evaluation alone, so many of them at once;
     // InvalidPosition if the game is over.
     virtual std::vector<Values> look_ahead(const AnyState& state, std::uint32_t batch) = 0;
@@ -60,22 +65,25 @@ struct Lists {
     std::vector<std::vector<float>> (*signs)(const S&);
 };
 
-template <GameState S, class E, class T>
+template <GameState S, class T>
 class SearchOf final : public AnySearch {
 public:
-    SearchOf(std::shared_ptr<const AnyGame> game, E evaluator, T tactics, Lists<S> lists)
+    SearchOf(std::shared_ptr<const AnyGame> game, AnyEvaluator<S> evaluator, T tactics,
+             Lists<S> lists)
         : game_(std::move(game)),
           evaluator_(evaluator),
           lists_(lists),
-          search_(game_->num_players(), std::move(evaluator), std::move(tactics)) {}
+          search_(setup_of(*game_), std::move(evaluator), std::move(tactics)) {}
 
-    Report run(const AnyState& state, const Settings& settings) override {
-        return search_.run(of(state), settings);
+    Report run(const AnyState& state, const Settings& settings, Watch* watch) override {
+        return search_.run(of(state), settings, watch);
     }
     void stop() override { search_.stop(); }
     void clear() override { search_.clear(); }
     std::size_t size() const override { return search_.size(); }
     std::size_t bytes() const override { return search_.bytes(); }
+    Bytes save() const override { return search_.save(); }
+    void load(ByteView data) override { search_.load(setup_of(*game_), data); }
 
     std::vector<Values> look_ahead(const AnyState& state, std::uint32_t batch) override {
         require_going_on(of(state));
@@ -91,7 +99,11 @@ public:
                 after.emplace_back(next);
             }
             judge(after);
-            for (const Leaf<S>& leaf : after) result.push_back(leaf.values);
+            for (std::uint32_t i = 0; i < after.size(); ++i) {
+                const bool is_exchange = actions[first + i] == S::exchange_action(setup_of(*game_));
+                const Values& values = after[i].values;
+                result.push_back(is_exchange ? exchanged(values) : values);
+            }
         }
         return result;
     }
@@ -109,6 +121,10 @@ public:
     }
 
 private:
+    static const typename S::Setup& setup_of(const AnyGame& game) {
+        return dynamic_cast<const GameOf<S>&>(game).setup();
+    }
+
     static const S& of(const AnyState& state) {
         return dynamic_cast<const StateOf<S>&>(state).get();
     }
@@ -135,9 +151,9 @@ private:
     }
 
     std::shared_ptr<const AnyGame> game_;
-    E evaluator_;
+    AnyEvaluator<S> evaluator_;
     Lists<S> lists_;
-    Search<S, E, T> search_;
+    Search<S, AnyEvaluator<S>, T> search_;
 };
 
 // Has this game states of the type?
@@ -146,24 +162,26 @@ bool is_of(const AnyGame& game) {
     return dynamic_cast<const GameOf<S>*>(&game) != nullptr;
 }
 
-// The search that the options ask for, with the hand-made evaluation and the tactics of a game,
-// whose states must be of the type.
-template <GameState S, class E, class T>
+// The evaluator that the options ask for; `hand` is that of the game.
+template <GameState S, class E>
+AnyEvaluator<S> evaluator_for(const AnyGame& game, const JudgeOptions& options, E hand) {
+    const auto& setup = dynamic_cast<const GameOf<S>&>(game).setup();
+    if (options.rolls_out) return AnyEvaluator<S>(RolloutEvaluator<S>(options.seed));
+    if (options.given) return AnyEvaluator<S>(GivenEvaluator<S>(setup, options.given));
+    if (options.net) return AnyEvaluator<S>(NetEvaluator<S>(setup, options.net));
+    return AnyEvaluator<S>(std::move(hand));
+}
+
+// The search that the options ask for, of a game whose states must be of the type.
+template <GameState S, class T>
 std::unique_ptr<AnySearch> search_with(const std::shared_ptr<const AnyGame>& game,
-                                       const JudgeOptions& options, E hand, T tactics,
-                                       Lists<S> lists) {
+                                       const JudgeOptions& options, AnyEvaluator<S> evaluator,
+                                       T tactics, Lists<S> lists) {
     if (options.rolls_out) {
-        using Rollout = RolloutEvaluator<S>;
-        return std::make_unique<SearchOf<S, Rollout, NoTactics<S>>>(game, Rollout(options.seed),
-                                                                    NoTactics<S>{}, lists);
+        return std::make_unique<SearchOf<S, NoTactics<S>>>(game, std::move(evaluator),
+                                                           NoTactics<S>{}, lists);
     }
-    if (options.given) {
-        using Given = GivenEvaluator<S>;
-        const auto& setup = dynamic_cast<const GameOf<S>&>(*game).setup();
-        return std::make_unique<SearchOf<S, Given, T>>(game, Given(setup, options.given),
-                                                       std::move(tactics), lists);
-    }
-    return std::make_unique<SearchOf<S, E, T>>(game, std::move(hand), std::move(tactics), lists);
+    return std::make_unique<SearchOf<S, T>>(game, std::move(evaluator), std::move(tactics), lists);
 }
 
 }  // namespace riftkeep::search

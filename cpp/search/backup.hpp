@@ -17,11 +17,11 @@ void back_up(const G& graph, Node& node, int players) {
     for (std::uint32_t i = 0; i < node.opened; ++i) {
         const Edge& edge = node.edges[i];
         if (edge.child == NO_NODE || edge.visits == 0) continue;
-        const Node& child = graph[edge.child];
-        has_proof |= child.proof.is_known();
+        const Values after = graph.values_after(edge);
+        has_proof |= graph[edge.child].proof.is_known();
         visits += edge.visits;
         for (int seat = 0; seat < players; ++seat) {
-            sum[seat] += static_cast<float>(edge.visits) * child.values[seat];
+            sum[seat] += static_cast<float>(edge.visits) * after[seat];
         }
     }
     node.visits = visits;

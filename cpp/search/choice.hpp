@@ -9,6 +9,7 @@
 
 #include "search/settings.hpp"
 #include "search/solver.hpp"
+#include "search/targets.hpp"
 
 namespace riftkeep::search {
 
@@ -29,15 +30,19 @@ public:
     // What is thought of the root and of its actions, the best first.
     Report report(const Node& root) const {
         Report result;
-        result.values = root.values;
+        result.values = expected(root);
         result.proof = root.proof;
         result.player = root.player;
-        for (const std::uint32_t i : ranked(root)) {
+        std::vector<std::uint32_t> order = ranked(root);
+        if (settings_.reported && order.size() > settings_.reported) {
+            order.resize(settings_.reported);
+        }
+        for (const std::uint32_t i : order) {
             const Edge& edge = root.edges[i];
             ActionReport entry{edge.action, edge.visits, edge.prior, root.own, 0, {}, {}};
             if (edge.child != NO_NODE) {
-                entry.values = graph_[edge.child].values;
-                entry.proof = graph_[edge.child].proof;
+                entry.values = graph_.values_after(edge);
+                entry.proof = graph_.proof_after(edge);
             } else if (root.edges.size() == 1 && root.proof.is_known()) {
                 entry.values = root.values;
                 entry.proof = root.proof;
@@ -47,6 +52,11 @@ public:
             entry.line = line_from(edge);
             result.actions.push_back(std::move(entry));
         }
+        for (const Edge& edge : root.edges) {
+            result.tried.push_back(edge.action);
+            result.visits.push_back(edge.visits);
+        }
+        result.targets = edge_targets(graph_, root, settings_.target_scale);
         return result;
     }
 
@@ -56,23 +66,53 @@ private:
         return 1.0f / std::sqrt(1.0f + static_cast<float>(edge.visits));
     }
 
+    // What is known of an action; a better kind of knowledge comes first, whatever the values are.
+    enum class Known : std::uint8_t { lost, untried, hardly, enough, won };
+    using Rank = std::pair<Known, float>;
+
     // How good it is to play an action now: certain results before and after all others, then
     // those looked at enough, by value if halving has chosen them, else by lower bound.
-    float rank(const Node& node, const Edge& edge, std::uint32_t most) const {
+    Rank rank(const Node& node, const Edge& edge, std::uint32_t most) const {
         if (edge.child != NO_NODE && graph_[edge.child].proof.is_known()) {
-            const Proof& proof = graph_[edge.child].proof;
+            const Proof proof = graph_.proof_after(edge);
             const int good = worth(proof, node.player);
-            const float plies = 0.01f * static_cast<float>(proof.plies);
-            if (good == 2) return 1000 - plies;
-            if (good == 0) return -1000 + plies;
+            const auto plies = static_cast<float>(proof.plies);
+            if (good == 2) return {Known::won, -plies};
+            if (good == 0) return {Known::lost, plies};
         }
-        if (edge.visits == 0 || edge.child == NO_NODE) return -500 + edge.prior;
-        const float share = graph_[edge.child].values[node.player - 1];
+        if (edge.visits == 0 || edge.child == NO_NODE) {
+            return {Known::untried, edge.prior};
+        }
+        const float share = graph_.values_after(edge)[node.player - 1];
+        const Known known = is_looked_at_enough(edge, most) ? Known::enough : Known::hardly;
         if (settings_.is_halved()) {
-            const float enough = edge.visits * 2 >= most ? 10.0f : 0.0f;
-            return enough + share + 0.02f * std::log(edge.prior + 1e-9f);
+            return {known, share + std::log(edge.prior + 1e-9f) / LOGITS_OF_A_WIN};
         }
-        return (edge.visits * 10 >= most ? 10.0f : 0.0f) + share - uncertainty(edge);
+        return {known, share - uncertainty(edge)};
+    }
+
+    // Was an action looked at so often that it may be chosen?
+    bool is_looked_at_enough(const Edge& edge, std::uint32_t most) const {
+        return edge.visits * (settings_.is_halved() ? 2 : 10) >= most;
+    }
+
+    // What the root is worth if it goes on with what may be chosen. The mean over everything, which
+    // guides the search, has each of hundreds of actions in it that were tried once and dropped.
+    Values expected(const Node& root) const {
+        const std::uint32_t most = most_visits(root);
+        if (root.proof.is_known() || most == 0) return root.values;
+        Values sum{};
+        float visits = 0;
+        for (const Edge& edge : root.edges) {
+            if (edge.child == NO_NODE || !is_looked_at_enough(edge, most)) continue;
+            const Values after = graph_.values_after(edge);
+            const auto weight = static_cast<float>(edge.visits);
+            for (std::size_t seat = 0; seat < sum.size(); ++seat) sum[seat] += weight * after[seat];
+            visits += weight;
+        }
+        if (visits == 0) return root.values;
+        for (float& share : sum) share /= visits;
+        return sum;
     }
 
     static std::uint32_t most_visits(const Node& node) {
@@ -84,11 +124,13 @@ private:
     // The edges of a node, the best first.
     std::vector<std::uint32_t> ranked(const Node& node) const {
         const std::uint32_t most = most_visits(node);
-        std::vector<std::pair<float, std::uint32_t>> ranks;
+        std::vector<std::pair<Rank, std::uint32_t>> ranks;
         for (std::uint32_t i = 0; i < node.edges.size(); ++i) {
-            ranks.emplace_back(-rank(node, node.edges[i], most), i);
+            ranks.emplace_back(rank(node, node.edges[i], most), i);
         }
-        std::sort(ranks.begin(), ranks.end());
+        std::sort(ranks.begin(), ranks.end(), [](const auto& a, const auto& b) {
+            return a.first != b.first ? a.first > b.first : a.second < b.second;
+        });
         std::vector<std::uint32_t> order;
         for (const auto& entry : ranks) order.push_back(entry.second);
         return order;
@@ -104,7 +146,7 @@ private:
             const Edge* next = nullptr;
             for (const Edge& candidate : node.edges) {
                 if (candidate.visits == 0 || candidate.child == NO_NODE) continue;
-                const Proof& proof = graph_[candidate.child].proof;
+                const Proof proof = graph_.proof_after(candidate);
                 if (node.proof.is_known() && proof.is_known() && proof.winner == node.proof.winner &&
                     proof.plies + 1 == node.proof.plies) {
                     next = &candidate;

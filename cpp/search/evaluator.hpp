@@ -6,7 +6,9 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/game.hpp"
@@ -26,6 +28,16 @@ struct Proof {
 
     bool is_known() const { return winner != NONE; }
 };
+
+// Win shares, and a certain result, as they are when the people of seats 1 and 2 change places (D78).
+inline Values exchanged(Values values) {
+    std::swap(values[0], values[1]);
+    return values;
+}
+inline Proof exchanged(Proof proof) {
+    if (proof.winner > 0) proof.winner = static_cast<std::int8_t>(3 - proof.winner);
+    return proof;
+}
 
 // What a finished game proves. A draw between some of the seats is no result that proofs know.
 inline Proof proof_of(const Outcome& outcome, int players) {
@@ -62,7 +74,6 @@ struct Leaf {
     std::vector<float> priors;  // one for each action, together 1
     Values values{};
     Proof proof;
-    Action winning_action = 0;  // when the mover is proven to win
 
     explicit Leaf(const S& state) : state(state) {}
 };
@@ -70,6 +81,41 @@ struct Leaf {
 template <class E, class S>
 concept Evaluator = requires(E evaluator, std::span<Leaf<S>* const> leaves) {
     { evaluator.evaluate(leaves) } -> std::same_as<void>;  // sets priors and values
+};
+
+// Any evaluator, chosen while the program runs; a copy has an evaluator of its own.
+template <GameState S>
+class AnyEvaluator {
+public:
+    template <class E>
+        requires Evaluator<E, S>
+    explicit AnyEvaluator(E evaluator) : held_(std::make_unique<Held<E>>(std::move(evaluator))) {}
+    AnyEvaluator(const AnyEvaluator& other) : held_(other.held_->clone()) {}
+    AnyEvaluator(AnyEvaluator&&) noexcept = default;
+    AnyEvaluator& operator=(AnyEvaluator other) {
+        held_ = std::move(other.held_);
+        return *this;
+    }
+
+    void evaluate(std::span<Leaf<S>* const> leaves) { held_->evaluate(leaves); }
+
+private:
+    struct Interface {
+        virtual ~Interface() = default;
+        virtual void evaluate(std::span<Leaf<S>* const> leaves) = 0;
+        virtual std::unique_ptr<Interface> clone() const = 0;
+    };
+    template <class E>
+    struct Held final : Interface {
+        explicit Held(E evaluator) : evaluator(std::move(evaluator)) {}
+        void evaluate(std::span<Leaf<S>* const> leaves) override { evaluator.evaluate(leaves); }
+        std::unique_ptr<Interface> clone() const override {
+            return std::make_unique<Held>(evaluator);
+        }
+        E evaluator;
+    };
+
+    std::unique_ptr<Interface> held_;
 };
 
 template <class T, class S>
@@ -87,7 +133,7 @@ struct NoTactics {
 template <GameState S>
 class RolloutEvaluator {
 public:
-    explicit RolloutEvaluator(std::uint64_t seed) : rng_(seed) {}
+    explicit RolloutEvaluator(std::uint64_t seed) : seed_(seed) {}
 
     void evaluate(std::span<Leaf<S>* const> leaves) {
         ActionList scratch;
@@ -95,13 +141,14 @@ public:
             const auto number = leaf->actions.size();
             leaf->priors.assign(number, 1.0f / static_cast<float>(number));
             S state = leaf->state;
-            while (!state.is_over()) state.apply(state.random_action(rng_, scratch));
+            Rng rng(seed_ ^ state.key());  // of the position alone, whenever and wherever it is judged
+            while (!state.is_over()) state.apply(state.random_action(rng, scratch));
             leaf->values = values_of(state.outcome());
         }
     }
 
 private:
-    Rng rng_;
+    std::uint64_t seed_;
 };
 
 }  // namespace riftkeep::search

@@ -3,6 +3,10 @@
 // Both games run forward only (R191; castles never leave the board), so the graph has no cycles. A
 // position in which there is only one thing to do has no node: it is played on at once. What can no
 // longer be reached may be dropped, so that a graph needs only so much memory however long a game is.
+//
+// Values and proofs of a node are those of its seats. One action may let the people of seats 1 and 2
+// change places (D78): what comes after it is seen from before it through `values_after` and
+// `proof_after`, by the people who decide.
 #pragma once
 
 #include <algorithm>
@@ -44,6 +48,9 @@ struct Node {
 template <GameState S>
 class Graph {
 public:
+    // `exchange`: the action that lets two people change places, or NO_ACTION.
+    explicit Graph(Action exchange) : exchange_(exchange) {}
+
     void clear() {
         nodes_.clear();
         states_.clear();
@@ -77,9 +84,24 @@ public:
     }
 
     std::size_t size() const { return nodes_.size(); }
+    Action exchange() const { return exchange_; }
     Node& operator[](NodeIndex index) { return nodes_[index]; }
     const Node& operator[](NodeIndex index) const { return nodes_[index]; }
     const S& state(NodeIndex index) const { return states_[index]; }
+
+    // Do two people change places by an action?
+    bool is_exchange(const Edge& edge) const { return edge.action == exchange_; }
+
+    // What the position after an action is worth to those who hold the seats before it; the action
+    // must have been tried.
+    Values values_after(const Edge& edge) const {
+        const Values& values = nodes_[edge.child].values;
+        return is_exchange(edge) ? exchanged(values) : values;
+    }
+    Proof proof_after(const Edge& edge) const {
+        const Proof proof = nodes_[edge.child].proof;
+        return is_exchange(edge) ? exchanged(proof) : proof;
+    }
 
     NodeIndex find(std::uint64_t key) const {
         const auto found = by_key_.find(key);
@@ -101,6 +123,9 @@ public:
                          [](const Edge& a, const Edge& b) { return a.prior > b.prior; });
         return push(std::move(node), leaf.state);
     }
+
+    // Add a position that another graph had; what its edges lead to must come too.
+    void restore(Node&& node, const S& state) { push(std::move(node), state); }
 
     // About how much memory all this takes.
     std::size_t bytes() const { return bytes_; }
@@ -143,6 +168,7 @@ private:
         return numbers;
     }
 
+    Action exchange_;
     std::size_t bytes_ = 0;
     std::deque<Node> nodes_;
     std::deque<S> states_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/rng.hpp"
 #include "search/settings.hpp"
@@ -43,12 +44,15 @@ public:
         return edges;
     }
 
-    // Keep the better half; `share_of` tells what an edge is worth to the mover so far.
+    // Those still in, the best first once they were halved.
+    std::span<const std::uint32_t> candidates() const { return candidates_; }
+
+    // Keep the better half; `share_of` says what an edge is worth to the mover so far.
     template <class F>
     void halve(F share_of) {
         const auto better = [&](std::uint32_t a, std::uint32_t b) {
-            const float worth_a = promise_[a] + 50 * share_of(a);
-            const float worth_b = promise_[b] + 50 * share_of(b);
+            const float worth_a = promise_[a] + LOGITS_OF_A_WIN * share_of(a);
+            const float worth_b = promise_[b] + LOGITS_OF_A_WIN * share_of(b);
             return worth_a != worth_b ? worth_a > worth_b : a < b;
         };
         std::stable_sort(candidates_.begin(), candidates_.end(), better);

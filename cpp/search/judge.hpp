@@ -29,8 +29,10 @@ public:
     void look(Leaf<S>& leaf, bool is_root) { tactics_.look(leaf, is_root); }
 
     // Judge leaves that tactics have looked at, all at once.
-    void evaluate(std::span<Leaf<S>* const> leaves, const Misjudgement& misjudgement) {
-        evaluator_.evaluate(leaves);
+    void evaluate(std::span<Leaf<S>* const> leaves) { evaluator_.evaluate(leaves); }
+
+    // Let what is certain, or misjudgement, change what the evaluator thinks of leaves.
+    void settle(std::span<Leaf<S>* const> leaves, const Misjudgement& misjudgement) const {
         for (Leaf<S>* leaf : leaves) {
             if (leaf->proof.is_known()) leaf->values = values_of(leaf->proof, players_);
             else if (misjudgement.noise > 0) misjudge(*leaf, misjudgement);
@@ -38,6 +40,10 @@ public:
     }
 
 private:
+    // A noise of 1 changes the odds of a seat by up to this power of e, either way: the unit in which
+    // the noise of levels is given. What noise a level has was chosen by `python -m bench.ladder`.
+    static constexpr float STRENGTH = 4;
+
     // Move the values by an amount that depends on the position and the seed only.
     void misjudge(Leaf<S>& leaf, const Misjudgement& by) const {
         const std::uint64_t key = leaf.state.key();
@@ -46,7 +52,7 @@ private:
             const std::uint64_t bits = splitmix64(key ^ splitmix64(by.seed + seat));
             const float unit = static_cast<float>(bits >> 40) / 16777216.0f * 2 - 1;
             float& value = leaf.values[seat];
-            value *= std::exp(by.noise * 4 * unit);
+            value *= std::exp(by.noise * STRENGTH * unit);
             total += value;
         }
         for (int seat = 0; seat < players_; ++seat) leaf.values[seat] /= total;

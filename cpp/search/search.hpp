@@ -11,6 +11,7 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <thread>
 
@@ -19,7 +20,9 @@
 #include "search/choice.hpp"
 #include "search/halving.hpp"
 #include "search/judge.hpp"
+#include "search/saved_graph.hpp"
 #include "search/selection.hpp"
+#include "search/watch.hpp"
 
 namespace riftkeep::search {
 
@@ -44,45 +47,130 @@ void play_single(S& state, ActionList& actions) {
 template <GameState S, class E, class T>
 class Search {
 public:
-    Search(int players, E evaluator, T tactics)
-        : players_(players), judge_(players, std::move(evaluator), std::move(tactics)) {}
+    Search(const typename S::Setup& setup, E evaluator, T tactics)
+        : players_(S::num_players(setup)),
+          judge_(players_, std::move(evaluator), std::move(tactics)),
+          graph_(S::exchange_action(setup)) {}
 
     void stop() { is_stopped_ = true; }
-    void clear() { graph_.clear(); }
+    void clear() {
+        graph_.clear();
+        last_root_.reset();
+    }
     std::size_t size() const { return graph_.size(); }
     std::size_t bytes() const { return graph_.bytes(); }
 
     // Look at a position, in which there must be something to choose; InvalidPosition if the game is
-    // over.
-    Report run(const S& state, const Settings& settings) {
+    // over. Whoever watches may end it at any time.
+    Report run(const S& state, const Settings& settings, Watch* watch = nullptr) {
+        begin(state, settings);
+        watch_ = watch;
+        if (settings.threads > 1 && !settings.is_halved()) {
+            if (is_root_asked()) step();
+            if (!is_known()) run_threads();
+        } else {
+            while (step()) {
+            }
+        }
+        return finish();
+    }
+
+    // The same in steps, for those who let leaves of many searches be judged together: `begin`, then
+    // `ask` and `answer` as long as there is something to ask, then `finish`. One thread only.
+    void begin(const S& state, const Settings& settings) {
         require_going_on(state);
         settings_ = settings;
         is_stopped_ = false;
+        ending_.reset();
+        watch_ = nullptr;
         done_ = 0;
         start_ = Clock::now();
+        trips_.clear();
+        halving_.reset();
         forget_other_misjudgement();
-        if (graph_.bytes() > settings.most_bytes / 2) graph_.keep_reachable(state.key());
+        // A root that stays where it was reaches all that it did.
+        const bool has_moved = last_root_ != state.key();
+        if (has_moved && graph_.bytes() > settings.most_bytes / 2) graph_.keep_reachable(state.key());
+        last_root_ = state.key();
         root_ = graph_.find(state.key());
         if (root_ == NO_NODE) {
-            root_ = add_root(state);
+            root_leaf_ = std::make_unique<Leaf<S>>(state);
+            state.legal_actions(root_leaf_->actions);
+            judge_.look(*root_leaf_, true);
         } else if (!graph_[root_].is_looked_at_as_root) {
             look_again_as_root(root_);
         }
-        if (!graph_[root_].proof.is_known()) {
-            if (settings.is_halved()) {
-                run_halving();
-            } else if (settings.threads > 1) {
-                run_threads();
-            } else {
-                const std::vector<std::uint32_t> any(settings.batch, NO_EDGE);
-                while (!is_finished()) simulate(judge_, next_batch(any));
-            }
-            confirm();
+    }
+
+    // The leaves to be judged before the search can go on, which may be none; false if it has ended.
+    bool ask(std::vector<Leaf<S>*>& open) {
+        open.clear();
+        if (is_root_asked()) {
+            open.push_back(root_leaf_.get());
+        } else if (is_known() || is_finished()) {
+            return false;
+        } else {
+            trips_ = descended(next_edges(), 1);
+            prepare(judge_, trips_, open);
         }
+        return true;
+    }
+
+    // Go on after the leaves are judged.
+    void answer(std::span<Leaf<S>* const> open) {
+        judge_.settle(open, misjudgement_);
+        if (is_root_asked()) {
+            root_ = graph_.add(root_leaf_->state.key(), *root_leaf_);
+            graph_[root_].is_looked_at_as_root = true;
+            root_leaf_.reset();
+        } else {
+            ascend(trips_);
+            used_edges(trips_.size());
+            trips_.clear();
+        }
+    }
+
+    // Check what would be played, and report.
+    Report finish() {
+        const Ending ending = ending_.value_or(Ending::proven);
+        if (!is_known() && ending != Ending::paused) confirm();
         Report report = choice_.report(graph_[root_]);
+        report.ending = ending;
         report.simulations = done_;
         report.seconds = elapsed();
         return report;
+    }
+
+    // All that it remembers, as bytes; a search with the same settings goes on with them as this one
+    // would. InvalidPosition if bytes are damaged, and nothing is changed then.
+    Bytes save() const {
+        Bytes out;
+        ByteWriter writer(out);
+        writer.f32(misjudgement_.noise);
+        writer.u64(misjudgement_.seed);
+        writer.u8(last_root_.has_value());
+        writer.u64(last_root_.value_or(0));
+        write_graph(graph_, writer);
+        return out;
+    }
+    void load(const typename S::Setup& setup, ByteView data) {
+        ByteReader reader(data);
+        Misjudgement misjudgement{reader.f32(), reader.u64()};
+        const bool has_root = reader.u8();
+        const std::uint64_t last_root = reader.u64();
+        Graph<S> graph = read_graph<S>(setup, reader);
+        if (!reader.at_end()) throw ByteReader::damaged();
+        graph_ = std::move(graph);
+        misjudgement_ = misjudgement;
+        last_root_.reset();
+        if (has_root) last_root_ = last_root;
+    }
+
+    const Node& root() const { return graph_[root_]; }
+    const Graph<S>& graph() const { return graph_; }
+    // What halving has left, the best first; empty if the budget was not halved.
+    std::span<const std::uint32_t> candidates() const {
+        return halving_ ? halving_->candidates() : std::span<const std::uint32_t>{};
     }
 
 private:
@@ -105,15 +193,47 @@ private:
         std::uint64_t key = 0;
     };
 
-    NodeIndex add_root(const S& state) {
-        auto leaf = std::make_unique<Leaf<S>>(state);
-        state.legal_actions(leaf->actions);
-        judge_.look(*leaf, true);
-        Leaf<S>* leaves[] = {leaf.get()};
-        judge_.evaluate(leaves, misjudgement_);
-        const NodeIndex index = graph_.add(state.key(), *leaf);
-        graph_[index].is_looked_at_as_root = true;
-        return index;
+    bool is_root_asked() const { return root_leaf_ != nullptr; }
+    bool is_known() const { return graph_[root_].proof.is_known(); }
+
+    // Ask and judge and answer; false if the search has ended.
+    bool step() {
+        std::vector<Leaf<S>*> open;
+        if (!ask(open)) return false;
+        try {
+            if (!open.empty()) judge_.evaluate(open);
+        } catch (...) {
+            for (const Trip& trip : trips_) undo(trip);
+            trips_.clear();
+            root_leaf_.reset();
+            throw;
+        }
+        answer(open);
+        return true;
+    }
+
+    // The edges of the root with which the next simulations begin (NO_EDGE: any).
+    std::span<const std::uint32_t> next_edges() {
+        if (!settings_.is_halved()) {
+            any_.assign(settings_.batch, NO_EDGE);
+            return next_batch(any_);
+        }
+        if (!halving_) {
+            halving_.emplace(graph_[root_], settings_);
+            round_ = halving_->round();
+            used_ = 0;
+        }
+        return next_batch(std::span<const std::uint32_t>(round_).subspan(used_));
+    }
+
+    // So many of them were simulated; after a round of halving the next one begins.
+    void used_edges(std::size_t number) {
+        if (!halving_) return;
+        used_ += number;
+        if (used_ < round_.size()) return;
+        halving_->halve([&](std::uint32_t edge) { return share_of(graph_[root_], edge); });
+        round_ = halving_->round();
+        used_ = 0;
     }
 
     // Values that noise of another kind or seed has moved are of no use.
@@ -156,12 +276,14 @@ private:
     void confirm() {
         const int player = graph_[root_].player;
         for (int checks = 0; checks < MOST_CHECKS && !graph_[root_].proof.is_known(); ++checks) {
-            if (checks >= FEW_CHECKS && settings_.seconds > 0 && elapsed() >= settings_.seconds) return;
+            if (checks >= FEW_CHECKS && (is_stopped_ || is_time_over())) return;
+            if (wish() == Watch::Wish::give_up) return;
             std::vector<NodeIndex> path{root_};
             bool is_tried_now = false;
             while (graph_[path.back()].player == player && !is_ended(graph_[path.back()])) {
                 const Node& node = graph_[path.back()];
                 const std::uint32_t best = choice_.best_edge(node);
+                if (graph_.is_exchange(node.edges[best])) return;  // somebody else goes on
                 if (node.edges[best].child == NO_NODE) {
                     expand(path, best);
                     is_tried_now = true;
@@ -189,7 +311,10 @@ private:
         std::vector<Trip> trips(1);
         trips[0].path = {{path.back(), chosen}};
         set_out(trips[0]);
-        judge(judge_, trips);
+        std::vector<Leaf<S>*> open;
+        prepare(judge_, trips, open);
+        if (!open.empty()) judge_.evaluate(open);
+        judge_.settle(open, misjudgement_);
         Node& node = graph_[path.back()];
         node.edges[chosen].visits = 1;
         node.opened = std::max(node.opened, chosen + 1);
@@ -199,14 +324,28 @@ private:
     }
 
     bool is_finished() {
-        const Node& root = graph_[root_];
-        if (is_stopped_ || root.proof.is_known() || graph_.bytes() >= settings_.most_bytes) {
-            return true;
-        }
-        if (settings_.simulations && done_ >= settings_.simulations) return true;
-        if (settings_.seconds > 0 && elapsed() >= settings_.seconds) return true;
-        return settings_.simulations && settings_.halving_limit && is_decided(root);
+        if (!ending_) ending_ = reason_to_end();
+        return ending_.has_value();
     }
+
+    std::optional<Ending> reason_to_end() {
+        const Node& root = graph_[root_];
+        if (is_stopped_) return Ending::stopped;
+        if (root.proof.is_known()) return Ending::proven;
+        if (settings_.simulations && done_ >= settings_.simulations) return Ending::simulations;
+        if (graph_.bytes() >= settings_.most_bytes) return Ending::memory;
+        if (is_time_over()) return Ending::seconds;
+        if (settings_.simulations && settings_.halving_limit && settings_.stops_early &&
+            is_decided(root)) {
+            return Ending::decided;
+        }
+        if (wish() != Watch::Wish::go_on) return Ending::paused;
+        return {};
+    }
+
+    bool is_time_over() const { return settings_.seconds > 0 && elapsed() >= settings_.seconds; }
+
+    Watch::Wish wish() { return watch_ ? watch_->ask() : Watch::Wish::go_on; }
 
     double elapsed() const {
         return std::chrono::duration<double>(Clock::now() - start_).count();
@@ -237,30 +376,23 @@ private:
         return root_edges.first(number);
     }
 
-    // Simulations, each beginning with a given edge of the root (NO_EDGE: any): down to actions not
-    // tried yet, judge together what they lead to, and back up. How many it was: fewer if a way
-    // leads to what is about to be judged.
-    std::size_t simulate(Judging& by, std::span<const std::uint32_t> root_edges) {
-        std::unique_lock lock(mutex_, std::defer_lock);
-        if (settings_.threads > 1) lock.lock();
+    // Ways down the graph, each beginning with a given edge of the root (NO_EDGE: any). With one
+    // thread fewer than asked for if a way leads to what is about to be judged.
+    std::vector<Trip> descended(std::span<const std::uint32_t> root_edges, int threads) {
         std::vector<Trip> trips;
         for (const std::uint32_t edge : root_edges) {
             Trip trip;
-            if (!descend(trip, edge) && settings_.threads == 1) {
+            if (!descend(trip, edge) && threads == 1) {
                 undo(trip);
                 break;
             }
             trips.push_back(std::move(trip));
         }
-        if (lock.owns_lock()) lock.unlock();
-        try {
-            judge(by, trips);
-        } catch (...) {
-            if (settings_.threads > 1) lock.lock();
-            for (const Trip& trip : trips) undo(trip);
-            throw;
-        }
-        if (settings_.threads > 1) lock.lock();
+        return trips;
+    }
+
+    // Put what was judged into the graph, and carry it back to the root.
+    void ascend(const std::vector<Trip>& trips) {
         for (const Trip& trip : trips) {
             if (trip.leaf) link(trip);
         }
@@ -271,7 +403,6 @@ private:
             }
         }
         done_ += static_cast<std::uint32_t>(trips.size());
-        return trips.size();
     }
 
     // Go down to an action not tried yet or to a certain result. False if somebody else is on the
@@ -311,9 +442,9 @@ private:
         trip.action = graph_[last.node].edges[last.edge].action;
     }
 
-    // Play the last actions of trips and all that follows without choice, and judge where they lead.
-    void judge(Judging& by, std::vector<Trip>& trips) const {
-        std::vector<Leaf<S>*> open;
+    // Play the last actions of trips and all that follows without choice, let tactics look at where
+    // they lead, and collect what is to be judged.
+    void prepare(Judging& by, std::vector<Trip>& trips, std::vector<Leaf<S>*>& open) const {
         std::vector<std::uint64_t> keys;
         for (Trip& trip : trips) {
             if (!trip.leaf) continue;
@@ -331,7 +462,6 @@ private:
                 keys.push_back(trip.key);
             }
         }
-        if (!open.empty()) by.evaluate(open, misjudgement_);
     }
 
     // Is a position in the graph, or about to be? Where several threads work only they can tell.
@@ -351,15 +481,9 @@ private:
 
     void run_threads() {
         std::vector<std::thread> helpers;
-        const std::uint32_t any[] = {NO_EDGE};
         const auto work = [&] {
             Judging own = judge_;
-            while (true) {
-                {
-                    std::lock_guard lock(mutex_);
-                    if (is_finished()) return;
-                }
-                simulate(own, any);
+            while (simulate_beside_others(own)) {
             }
         };
         for (int i = 1; i < settings_.threads; ++i) helpers.emplace_back(work);
@@ -367,23 +491,32 @@ private:
         for (std::thread& helper : helpers) helper.join();
     }
 
-    void run_halving() {
-        const Node& root = graph_[root_];
-        Halving halving(root, settings_);
-        while (!is_finished()) {
-            const std::vector<std::uint32_t> round = halving.round();
-            for (std::span<const std::uint32_t> rest = round; !rest.empty();) {
-                if (is_finished()) return;
-                rest = rest.subspan(simulate(judge_, next_batch(rest)));
-            }
-            halving.halve([&](std::uint32_t edge) { return share_of(root, edge); });
+    // One simulation while other threads do the same; false if the search has ended.
+    bool simulate_beside_others(Judging& by) {
+        const std::uint32_t any[] = {NO_EDGE};
+        std::vector<Leaf<S>*> open;
+        std::unique_lock lock(mutex_);
+        if (is_finished()) return false;
+        std::vector<Trip> trips = descended(any, settings_.threads);
+        lock.unlock();
+        try {
+            prepare(by, trips, open);
+            if (!open.empty()) by.evaluate(open);
+            by.settle(open, misjudgement_);
+        } catch (...) {
+            lock.lock();
+            for (const Trip& trip : trips) undo(trip);
+            throw;
         }
+        lock.lock();
+        ascend(trips);
+        return true;
     }
 
     float share_of(const Node& node, std::uint32_t i) const {
         const Edge& edge = node.edges[i];
         const int mover = node.player - 1;
-        return edge.child == NO_NODE ? node.values[mover] : graph_[edge.child].values[mover];
+        return edge.child == NO_NODE ? node.values[mover] : graph_.values_after(edge)[mover];
     }
 
     int players_;
@@ -394,8 +527,16 @@ private:
     Choice<Graph<S>> choice_{graph_, settings_};
     Misjudgement misjudgement_;
     NodeIndex root_ = NO_NODE;
+    std::unique_ptr<Leaf<S>> root_leaf_;  // the root while it is to be judged
+    std::vector<Trip> trips_;             // on their way
+    std::optional<Halving> halving_;
+    std::vector<std::uint32_t> round_, any_;  // edges of the root, of a round and without choice
+    std::size_t used_ = 0;                    // of the round
     std::uint32_t done_ = 0;
     Clock::time_point start_;
+    std::optional<std::uint64_t> last_root_;  // the key of the position searched last
+    std::optional<Ending> ending_;
+    Watch* watch_ = nullptr;
     std::atomic<bool> is_stopped_ = false;
     std::mutex mutex_;
 };

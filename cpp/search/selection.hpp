@@ -30,9 +30,9 @@ public:
             float share = edge.visits ? 0 : untried;  // 0: about to be judged
             if (edge.child != NO_NODE) {
                 const Node& child = graph_[edge.child];
-                share = child.values[mover];
+                share = graph_.values_after(edge)[mover];
                 if (child.pending) share *= kept_of(child);
-                if (child.proof.is_known() && worth(child.proof, node.player) == 0) share -= 10;
+                if (child.proof.is_known() && worth(graph_.proof_after(edge), node.player) == 0) share -= 10;
             }
             const float score = share + scale * edge.prior / (1 + static_cast<float>(edge.visits));
             if (score > best_score) {
@@ -79,7 +79,7 @@ private:
         for (std::uint32_t i = 0; i < limit; ++i) {
             const Edge& edge = node.edges[i];
             if (edge.child == NO_NODE) return false;
-            const Proof& proof = graph_[edge.child].proof;
+            const Proof proof = graph_.proof_after(edge);
             if (!proof.is_known() || worth(proof, node.player) > 0) return false;
         }
         return true;

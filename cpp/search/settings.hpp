@@ -8,6 +8,10 @@
 
 namespace riftkeep::search {
 
+// How many units of log prior a whole share of the win outweighs when root actions are halved and the
+// best of them is chosen: the constant of visits of Gumbel AlphaZero.
+constexpr float LOGITS_OF_A_WIN = 50;
+
 struct Settings {
     std::uint32_t simulations = 0;  // 0: no limit but the time
     double seconds = 0;             // 0: no limit but the simulations
@@ -21,10 +25,25 @@ struct Settings {
                                          // for analysis: all of a budget is spent, by PUCT alone
     std::uint32_t halving_actions = 16;
     std::uint32_t batch = 1;             // leaves judged at once, with one thread
+    bool stops_early = true;             // once no other action can catch up with the first?
+    std::uint32_t reported = 0;          // actions in the report, the best first; 0: all
+    float target_scale = 50;             // how much a whole win outweighs logits in the targets
     std::size_t most_bytes = std::size_t{512} << 20;  // what the graph may take
 
     // Is the budget small enough to be spent by sequential halving?
     bool is_halved() const { return simulations && simulations <= halving_limit; }
+};
+
+// Why a search has ended.
+enum class Ending : std::uint8_t {
+    simulations,  // all are done
+    seconds,      // the time is over
+    proven,       // the result is certain
+    decided,      // no other action can catch up with the first
+    memory,       // what it may remember is used up
+    stopped,      // somebody asked it to end
+    paused,       // somebody asked it to report; what would be played was not checked
+    single,       // there was nothing to choose
 };
 
 // What the search thinks of one action of the root.
@@ -44,7 +63,13 @@ struct Report {
     std::uint32_t simulations = 0;
     double seconds = 0;
     int player = 0;
+    Ending ending = Ending::simulations;
     std::vector<ActionReport> actions;  // the best first
+    // Of all actions of the root that tactics have left: what they are, how often each was tried, and
+    // what a policy should learn of it.
+    std::vector<Action> tried;
+    std::vector<std::uint32_t> visits;
+    std::vector<float> targets;
 };
 
 }  // namespace riftkeep::search

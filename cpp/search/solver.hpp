@@ -28,7 +28,7 @@ Proof proven(const G& graph, const Node& node, int players) {
     bool is_all_known = true;
     bool is_all_the_same = true;
     for (const Edge& edge : node.edges) {
-        const Proof after = edge.child == NO_NODE ? Proof{} : graph[edge.child].proof;
+        const Proof after = edge.child == NO_NODE ? Proof{} : graph.proof_after(edge);
         if (!after.is_known()) {
             is_all_known = false;
             continue;

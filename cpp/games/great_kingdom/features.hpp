@@ -90,7 +90,7 @@ std::array<Features, 2> features_of(const View<B>& view) {
     const Position<B>& position = view.position;
     const auto& geometry = position.geometry();
     const auto edge = geometry.edges[0] | geometry.edges[1] | geometry.edges[2] | geometry.edges[3];
-    const auto second = geometry.neighbours(edge);
+    const auto second = geometry.neighbors(edge);
     const int blue = view.territory.blue.count(), orange = view.territory.orange.count();
     const int margin = position.options().margin;
     for (const int seat : {BLUE, ORANGE}) {

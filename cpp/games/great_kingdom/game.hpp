@@ -3,6 +3,7 @@
 
 #include "core/game.hpp"
 #include "games/great_kingdom/legal.hpp"
+#include "games/great_kingdom/planes.hpp"
 
 namespace riftkeep::great_kingdom {
 
@@ -10,6 +11,7 @@ template <class B>
 class State {
 public:
     using Setup = great_kingdom::Setup<B>;
+    using PlaneMemory = great_kingdom::PlaneMemory<B>;
 
     static Setup setup_for(const Options& options) { return {options, Geometry<B>(options.size)}; }
     static State initial(const Setup& setup);
@@ -26,12 +28,29 @@ public:
     std::uint32_t move_number() const { return position_.move_number; }
     std::uint64_t key() const;
     void to_bytes(Bytes& bytes) const;
-    void write_planes(float* planes) const;
+    int holder(int seat) const { return seat; }
+    void write_planes(float* planes, const PlaneView& view = {}) const;
+    void update_planes(float* planes, const PlaneView& view, PlaneMemory& memory) const;
     const Position<B>& position() const { return position_; }
 
-    static PlaneShape plane_shape(const Setup& setup);
+    State transformed(int symmetry) const;
+    void transform_actions(int symmetry, std::span<const Action> actions, Action* out) const;
+    static int num_symmetries(const Setup& setup) {
+        return static_cast<int>(setup.symmetries.size());
+    }
+    static void transform_planes(const Setup& setup, int symmetry, int planes, const float* from,
+                                 float* to);
+
+    static PlaneShape plane_shape(const Setup& setup, const PlaneView& view = {});
+    // What learners want of a finished game: the seat that each point ended with, by a castle or as
+    // territory, 0 for none; and for each seat its lead in territory, and 0.
+    void write_owners(std::int8_t* grid) const;
+    void write_margins(float* out) const;
+
     static int num_players(const Setup&) { return 2; }
+    static std::size_t num_grid_cells(const Setup& setup) { return pass_action<B>(setup); }
     static std::uint32_t num_actions(const Setup& setup) { return pass_action<B>(setup) + 1; }
+    static Action exchange_action(const Setup&) { return NO_ACTION; }
 
 private:
     explicit State(const Position<B>& position) : position_(position) {}

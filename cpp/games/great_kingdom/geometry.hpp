@@ -142,7 +142,7 @@ struct Geometry {
         return points << 1 | points >> 1 | points << row() | points >> row();
     }
     // The points orthogonally next to a set and not in it.
-    Points neighbours(const Points& points) const {
+    Points neighbors(const Points& points) const {
         return (around(points) & board).without(points);
     }
     // The points of `within` that orthogonal steps inside it reach from `seed`.

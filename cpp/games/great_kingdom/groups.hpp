@@ -18,11 +18,11 @@ bool has_liberty(const Geometry<B>& geometry, typename B::Points reached,
     }
 }
 
-// Every castle of one colour whose group has no liberty.
+// Every castle of one color whose group has no liberty.
 template <class B>
 typename B::Points dead_castles(const Geometry<B>& geometry, const typename B::Points& castles,
                                 const typename B::Points& empty) {
-    return castles.without(geometry.connected(geometry.neighbours(empty) & castles, castles));
+    return castles.without(geometry.connected(geometry.neighbors(empty) & castles, castles));
 }
 
 // Is there a group that touches this point and has no liberty?

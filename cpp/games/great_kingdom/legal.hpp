@@ -45,7 +45,7 @@ typename B::Points open_points(const Position<B>& position) {
         points = points.without(closed_points<B>(position));
     }
     if (options.is_suicide_illegal) {
-        // Only a point without an empty neighbour can be a suicide.
+        // Only a point without an empty neighbor can be a suicide.
         points.without(position.geometry().around(position.empty())).each([&](int bit) {
             if (is_suicide<B>(position, bit)) points = points.without(B::Points::of(bit));
         });

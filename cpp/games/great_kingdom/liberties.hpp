@@ -1,7 +1,7 @@
 // The liberties of every group, kept up while castles are placed: what the tactics count on.
 //
 // Because castles never leave the board, a group need not know its castles: a castle takes its
-// point from every group that has it as a liberty, and joins those of its own colour. Whether a
+// point from every group that has it as a liberty, and joins those of its own color. Whether a
 // capture or its defence is legal (GK-5, GK-6, GK-15) is decided here too, for one point at a time.
 #pragma once
 
@@ -27,7 +27,7 @@ template <class B>
 class Liberties {
 public:
     using Points = typename B::Points;
-    static constexpr int MOST_GROUPS = B::BITS / 2;  // no two of one colour touch
+    static constexpr int MOST_GROUPS = B::BITS / 2;  // no two of one color touch
 
     Liberties() = default;
     explicit Liberties(const Position<B>& position);
@@ -64,7 +64,7 @@ private:
     Points rescues(int seat, const Points& among) const;
     bool is_safe(int seat, int bit) const;
     Points last_liberties(int seat) const;
-    Points with_two_empty_neighbours() const;
+    Points with_two_empty_neighbors() const;
 
     const Setup<B>* setup_ = nullptr;
     Points castles_[2];
@@ -168,7 +168,7 @@ typename B::Points Liberties<B>::safe(int seat, Points among) const {
         if (!is_single(threats)) return {};
         among = among & threats;
     }
-    const Points roomy = with_two_empty_neighbours();
+    const Points roomy = with_two_empty_neighbors();
     Points result = among & roomy;
     among.without(roomy).each([&](int bit) {
         if (is_safe(seat, bit)) result |= Points::of(bit);
@@ -223,7 +223,7 @@ bool Liberties<B>::is_safe(int seat, int bit) const {
 // Is an empty region a territory that keeps the seat out?
 template <class B>
 bool Liberties<B>::is_closed_to(int seat, const Points& region) const {
-    const Points walls = geometry().neighbours(region);
+    const Points walls = geometry().neighbors(region);
     const bool has_own = (walls & castles_[seat - 1]).any();
     const bool has_enemy = (walls & castles_[other(seat) - 1]).any();
     if (has_own == has_enemy) return false;
@@ -246,7 +246,7 @@ typename B::Points Liberties<B>::legal(int seat, const Points& points) const {
 }
 
 template <class B>
-typename B::Points Liberties<B>::with_two_empty_neighbours() const {
+typename B::Points Liberties<B>::with_two_empty_neighbors() const {
     const int row = geometry().row();
     const Points left = empty_ << 1, right = empty_ >> 1, up = empty_ << row, down = empty_ >> row;
     return (left & right) | (up & down) | ((left | right) & (up | down));

@@ -1,37 +1,106 @@
-// What a learner sees of a position; the list is in docs/concepts/native.md.
+// What a learner sees of a position; the list with names and bounds is
+// riftkeep/games/great_kingdom/planes.py.
+//
+// Planes are written as differences from what the memory says was written before; a memory that is
+// new says: all 0.
 #pragma once
 
 #include <algorithm>
+#include <array>
 
+#include "core/game.hpp"
 #include "games/great_kingdom/state.hpp"
 
 namespace riftkeep::great_kingdom {
 
-inline constexpr int NUM_PLANES = 10;
+inline constexpr int NUM_PLANES = 22;
+inline constexpr int MOST_LIBERTIES = 4;  // groups with so many or more are in one plane
+inline constexpr float MARGIN_SCALE = 1.0f / 8;
+
+// What has been written so far.
+template <class B>
+struct PlaneMemory : StepMemory {
+    std::array<float, NUM_PLANES> levels{};  // of the planes that have one number everywhere
+    std::array<typename B::Points, NUM_PLANES> sets{};
+};
 
 template <class B>
-void write_planes(const Position<B>& position, float* out) {
-    const Geometry<B>& geometry = position.geometry();
-    const int area = geometry.size() * geometry.size();
-    const auto fill = [&](int plane, float value) { std::fill_n(out + plane * area, area, value); };
-    const auto put = [&](int plane, const typename B::Points& points) {
-        points.each([&](int bit) { out[plane * area + geometry.number[bit]] = 1.0f; });
-    };
-    std::fill_n(out, NUM_PLANES * area, 0.0f);
-    const Territories<B> territory = position.territory();
-    const bool is_blue = position.player == BLUE;
-    const auto& own = position.castles(position.player);
-    const int supply = position.options().castles;
-    fill(0, 1.0f);
-    put(1, own);
-    put(2, position.castles(other(position.player)));
-    put(3, position.neutral);
-    put(4, is_blue ? territory.blue : territory.orange);
-    put(5, is_blue ? territory.orange : territory.blue);
-    fill(6, is_blue);
-    fill(7, position.passes > 0);
-    fill(8, position.phase() == Phase::neutral_placement);
-    fill(9, supply < 0 ? 0.0f : static_cast<float>(supply - own.count()) / supply);
-}
+class PlaneWriter {
+public:
+    using Points = typename B::Points;
+
+    PlaneWriter(const Position<B>& position, const PlaneView& view, float* out,
+                PlaneMemory<B>& memory)
+        : position_(position),
+          own_(view.seat ? view.seat : position.player),
+          area_(position.geometry().size() * position.geometry().size()),
+          out_(out),
+          memory_(memory) {}
+
+    void write() {
+        const Options& options = position_.options();
+        const Territories<B> territory = position_.territory();
+        const bool is_blue = own_ == BLUE;
+        level(0, 1.0f);
+        set(1, position_.castles(own_));
+        set(2, position_.castles(other(own_)));
+        set(3, position_.neutral);
+        set(4, is_blue ? territory.blue : territory.orange);
+        set(5, is_blue ? territory.orange : territory.blue);
+        level(6, is_blue);
+        level(7, position_.passes > 0);
+        level(8, position_.phase() == Phase::neutral_placement);
+        level(9, left(own_));
+        level(10, left(other(own_)));
+        write_groups(11, position_.castles(own_));
+        write_groups(11 + MOST_LIBERTIES, position_.castles(other(own_)));
+        level(19, static_cast<float>(options.closed_territory) / 2);
+        level(20, options.is_suicide_illegal);
+        level(21, static_cast<float>(options.margin) * MARGIN_SCALE);
+    }
+
+private:
+    void level(int plane, float value) {
+        if (memory_.levels[plane] == value) return;
+        memory_.levels[plane] = value;
+        std::fill_n(out_ + plane * area_, area_, value);
+    }
+    void set(int plane, const Points& points) {
+        Points& before = memory_.sets[plane];
+        if (before == points) return;
+        const auto& number = position_.geometry().number;
+        float* out = out_ + plane * area_;
+        before.without(points).each([&](int bit) { out[number[bit]] = 0.0f; });
+        points.without(before).each([&](int bit) { out[number[bit]] = 1.0f; });
+        before = points;
+    }
+
+    // The share of a seat's supply that is left; 0 without a limit.
+    float left(int seat) const {
+        const int supply = position_.options().castles;
+        if (supply < 0) return 0.0f;
+        return static_cast<float>(supply - position_.castles(seat).count()) / supply;
+    }
+
+    // The groups with 1, 2, 3 and more liberties; one without any is only in a finished game.
+    void write_groups(int plane, const Points& castles) {
+        const Geometry<B>& geometry = position_.geometry();
+        const Points empty = position_.empty();
+        std::array<Points, MOST_LIBERTIES + 1> groups{};
+        for (Points rest = castles; rest.any();) {
+            const Points group = geometry.connected(rest.lowest_alone(), rest);
+            rest = rest.without(group);
+            const int liberties = (geometry.around(group) & empty).count();
+            groups[std::min(liberties, MOST_LIBERTIES)] |= group;
+        }
+        for (int i = 1; i <= MOST_LIBERTIES; ++i) set(plane + i - 1, groups[i]);
+    }
+
+    const Position<B>& position_;
+    const int own_;  // the seat whose view it is
+    const int area_;
+    float* out_;
+    PlaneMemory<B>& memory_;
+};
 
 }  // namespace riftkeep::great_kingdom

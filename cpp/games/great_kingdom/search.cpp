@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "games/great_kingdom/evaluation.hpp"
+#include "games/great_kingdom/policy.hpp"
 #include "games/great_kingdom/tactics.hpp"
 
 namespace riftkeep::great_kingdom {
@@ -70,13 +71,27 @@ Horizon horizon_from(const search::JudgeOptions& options) {
 }
 
 template <class B>
+search::AnyEvaluator<State<B>> evaluator_on(const AnyGame& game, const search::JudgeOptions& options) {
+    return search::evaluator_for<State<B>>(game, options,
+                                           HandEvaluator<B>(weights_from(options.weights)));
+}
+
+template <class B>
 std::unique_ptr<search::AnySearch> search_on(const std::shared_ptr<const AnyGame>& game,
                                              const search::JudgeOptions& options) {
     if (!search::is_of<State<B>>(*game)) return nullptr;
-    return search::search_with<State<B>>(game, options,
-                                         HandEvaluator<B>(weights_from(options.weights)),
+    return search::search_with<State<B>>(game, options, evaluator_on<B>(*game, options),
                                          AttackTactics<B>(horizon_from(options)),
                                          {listed_features<B>, listed_signs<B>});
+}
+
+template <class B>
+std::unique_ptr<selfplay::AnySelfPlay> self_play_on(const std::shared_ptr<const AnyGame>& game,
+                                                    const search::JudgeOptions& options,
+                                                    const selfplay::Settings& settings) {
+    if (!search::is_of<State<B>>(*game)) return nullptr;
+    return selfplay::self_play_with<State<B>>(game, settings, evaluator_on<B>(*game, options),
+                                              AttackTactics<B>(horizon_from(options)));
 }
 
 }  // namespace
@@ -86,6 +101,14 @@ std::unique_ptr<search::AnySearch> make_search(const std::shared_ptr<const AnyGa
     if (auto found = search_on<Standard>(game, options)) return found;
     if (auto found = search_on<Small>(game, options)) return found;
     return search_on<Large>(game, options);
+}
+
+std::unique_ptr<selfplay::AnySelfPlay> make_self_play(const std::shared_ptr<const AnyGame>& game,
+                                                      const search::JudgeOptions& options,
+                                                      const selfplay::Settings& settings) {
+    if (auto found = self_play_on<Standard>(game, options, settings)) return found;
+    if (auto found = self_play_on<Small>(game, options, settings)) return found;
+    return self_play_on<Large>(game, options, settings);
 }
 
 bool is_played_by(const AnyGame& game) {

@@ -89,10 +89,10 @@ std::array<typename B::Points, NUM_SIGNS> signs_of(const View<B>& view) {
     const Points& empty = view.board.empty();
     const Points edge =
         geometry.edges[0] | geometry.edges[1] | geometry.edges[2] | geometry.edges[3];
-    const Points second = geometry.neighbours(edge);
+    const Points second = geometry.neighbors(edge);
     signs[ON_EDGE] = edge;
     signs[ON_SECOND_LINE] = second;
-    signs[ON_THIRD_LINE] = geometry.neighbours(second).without(edge);
+    signs[ON_THIRD_LINE] = geometry.neighbors(second).without(edge);
     const auto& own = view.within[player - 1];
     const auto& theirs = view.within[enemy - 1];
     signs[BESIDE_OWN] = own[1];

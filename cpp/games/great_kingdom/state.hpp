@@ -1,6 +1,7 @@
 // State: what a position consists of (GK-7, GK-16, GK-19). Territory and liberties are derived.
 #pragma once
 
+#include "games/great_kingdom/symmetry.hpp"
 #include "games/great_kingdom/territory.hpp"
 
 namespace riftkeep::great_kingdom {
@@ -18,6 +19,7 @@ template <class B>
 struct Setup {
     Options options;
     Geometry<B> geometry;
+    std::vector<Symmetry> symmetries = symmetries_of(options);
 };
 
 template <class B>

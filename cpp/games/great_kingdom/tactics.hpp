@@ -70,7 +70,6 @@ private:
     static void win(search::Leaf<State<B>>& leaf, Action action, int plies) {
         leaf.proof = {static_cast<std::int8_t>(leaf.state.player()),
                       static_cast<std::uint16_t>(plies)};
-        leaf.winning_action = action;
         leaf.actions.reset(1);
         leaf.actions.push(action);
     }

@@ -1,7 +1,7 @@
 // Territory: whose an empty region is (GK-7..GK-11; rulebook section 4).
 //
 // A region is a connected set of empty points. It belongs to a player if the castles around it are
-// all of that player's colour, edges and the neutral castle counting as walls for both, unless it
+// all of that player's color, edges and the neutral castle counting as walls for both, unless it
 // has a point on each of the four edges.
 #pragma once
 
@@ -23,7 +23,7 @@ Territories<B> territories(const Geometry<B>& geometry, const typename B::Points
     for (auto rest = empty; rest.any();) {
         const auto region = geometry.connected(rest.lowest_alone(), rest);
         rest = rest.without(region);
-        const auto walls = geometry.neighbours(region);
+        const auto walls = geometry.neighbors(region);
         const bool has_blue = (walls & blue).any(), has_orange = (walls & orange).any();
         if (has_blue == has_orange) continue;
         const bool has_four_edges =

@@ -15,6 +15,22 @@ struct Jump {
     int target_cap = 0;
 };
 
+// How high a stack may be to capture with so many steps in a direction (R101; E).
+template <class B>
+int highest_jumper(const Position<B>& position, int steps, int direction) {
+    const bool counts_twice =
+        position.config().has_manhattan_captures && Geometry<B>::is_diagonal(direction);
+    return counts_twice ? 2 * steps : steps;
+}
+
+// How many steps a stack of a height must at least go to capture in a direction (R101; E).
+template <class B>
+int fewest_steps(const Position<B>& position, int height, int direction) {
+    const bool counts_twice =
+        position.config().has_manhattan_captures && Geometry<B>::is_diagonal(direction);
+    return counts_twice ? (height + 1) / 2 : height;
+}
+
 // The jump over what a view ends on, whatever the jumper's cap (R101).
 template <class B>
 Jump jump_over(const Position<B>& position, int height, int direction, View view,
@@ -24,7 +40,8 @@ Jump jump_over(const Position<B>& position, int height, int direction, View view
     if (target.height == 0) return {};
     const int distance = view.run + 1;
     const int last = distance + look<B>(view.obstacle, direction, free).run;
-    return {std::max(distance + 1, height), last, target.cap};
+    const int fewest = fewest_steps<B>(position, height, direction);
+    return {std::max(distance + 1, fewest), last, target.cap};
 }
 
 // The jumper's cap must be at least the target's (R101).

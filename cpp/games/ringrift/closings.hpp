@@ -52,7 +52,7 @@ public:
             const int end = ends.lowest();
             ends.reset(end);
             const int cap = least_cap_seen(end);
-            if (cap <= MAX_PLACED && comes_to(end, cap, visit)) return;
+            if (cap <= HIGHEST_JUMPED && comes_to(end, cap, visit)) return;
         }
     }
 
@@ -170,7 +170,7 @@ private:
 
     // The lowest cap that a stack on this cell could capture.
     int least_cap_seen(int cell) const {
-        int least = MAX_PLACED + 1;
+        int least = HIGHEST_JUMPED + 1;
         for (int direction = 0; direction < NUM_DIRECTIONS; ++direction) {
             const View view = look<B>(cell, direction, free_);
             const Jump jump = jump_over<B>(position_, 1, direction, view, free_);
@@ -226,7 +226,7 @@ private:
         return false;
     }
 
-    // Would taking this part win, if the stack of a cell has moved? A colour must be missing in it,
+    // Would taking this part win, if the stack of a cell has moved? A color must be missing in it,
     // and a stack of one's own be outside to pay with (R142, R143).
     Prize prize(const Bits& part, int cell) const {
         const Config& config = position_.config();
@@ -322,9 +322,9 @@ private:
         return position_.setup->actions.template slide<B>(cell, direction, steps);
     }
 
-    static constexpr int MOST_INSIDE = 12;  // rings in a part that are worth counting
-    static constexpr int MAX_PLACED = 3;    // and rings that are worth placing
-    static constexpr int MOST_RUN = 2;      // and steps from there that are more than needed
+    static constexpr int MOST_INSIDE = 12;    // rings in a part that are worth counting
+    static constexpr int HIGHEST_JUMPED = 3;  // and caps that are worth capturing
+    static constexpr int MOST_RUN = 2;        // and steps from there that are more than needed
 
     const Position<B>& position_;
     int player_;

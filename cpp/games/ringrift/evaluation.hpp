@@ -105,8 +105,11 @@ int open_lines(const Position<B>& position, int seat, const typename B::Bits& fr
 template <class B>
 void add_regions(const Position<B>& position, PerSeat<Features>& all) {
     const auto live = geometry<B>.live.without(position.all_collapsed());
+    const auto lacks = [&](const typename B::Bits& cells) {
+        return lacks_color<B>(position, cells);
+    };
     const auto visit = [&](const Region<B>& region) {
-        if (!lacks_colour<B>(position, region.cells)) return false;
+        if (!lacks(region.cells)) return false;
         int rings = 0;
         (region.cells & position.all_stacks()).each([&](int cell) {
             rings += position.stack_at(cell).height;
@@ -123,9 +126,10 @@ void add_regions(const Position<B>& position, PerSeat<Features>& all) {
         }
         return false;
     };
-    each_cut_off_by<B>(live, {}, 0, visit);
+    each_cut_off_by<B>(live, {}, 0, lacks, visit);
     for (int seat = 1; seat <= position.seats(); ++seat) {
-        if (position.markers[seat].any()) each_cut_off_by<B>(live, position.markers[seat], seat, visit);
+        const auto& markers = position.markers[seat];
+        if (markers.any()) each_cut_off_by<B>(live, markers, seat, lacks, visit);
     }
 }
 

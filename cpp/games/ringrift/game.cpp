@@ -2,8 +2,8 @@
 
 #include "games/ringrift/hashing.hpp"
 #include "games/ringrift/legal.hpp"
-#include "games/ringrift/planes.hpp"
 #include "games/ringrift/state_json.hpp"
+#include "games/ringrift/symmetry.hpp"
 #include "games/ringrift/turn.hpp"
 
 namespace riftkeep::ringrift {
@@ -64,13 +64,64 @@ void State<B>::to_bytes(Bytes& bytes) const {
 }
 
 template <class B>
-void State<B>::write_planes(float* planes) const {
-    PlaneWriter<B>(position_, planes).write();
+void State<B>::write_planes(float* planes, const PlaneView& view) const {
+    std::fill_n(planes, plane_shape(*position_.setup, view).size(), 0.0f);
+    PlaneMemory memory;
+    update_planes(planes, view, memory);
 }
 
 template <class B>
-PlaneShape State<B>::plane_shape(const Setup& setup) {
-    return {num_planes(setup.config.players), B::SIDE, B::SIDE};
+void State<B>::update_planes(float* planes, const PlaneView& view, PlaneMemory& memory) const {
+    PlaneWriter<B>(position_, view, planes, memory).write();
+}
+
+template <class B>
+PlaneShape State<B>::plane_shape(const Setup& setup, const PlaneView& view) {
+    return {num_planes(setup.config.players, view), B::SIDE, B::SIDE};
+}
+
+template <class B>
+void State<B>::write_owners(std::int8_t* grid) const {
+    for (int seat = 1; seat <= position_.seats(); ++seat) {
+        position_.collapsed[seat].each(
+            [&](int cell) { grid[grid_place<B>(cell)] = static_cast<std::int8_t>(seat); });
+    }
+}
+
+template <class B>
+void State<B>::write_margins(float* out) const {
+    const Config& config = position_.config();
+    for (int seat = 1; seat <= position_.seats(); ++seat) {
+        *out++ = static_cast<float>(position_.eliminated[seat]) / config.ring_goal;
+        *out++ = static_cast<float>(position_.land[seat]) / config.land_goal;
+    }
+}
+
+template <class B>
+State<B> State<B>::transformed(int symmetry) const {
+    State result = *this;
+    turn<B>(result.position_, symmetry_of<B>(symmetry));
+    return result;
+}
+
+template <class B>
+void State<B>::transform_actions(int symmetry, std::span<const Action> actions,
+                                 Action* out) const {
+    ActionTurner<B>(position_, symmetry_of<B>(symmetry)).turn_all(actions, out);
+}
+
+template <class B>
+int State<B>::num_symmetries(const Setup&) {
+    return NUM_SYMMETRIES<B>;
+}
+
+template <class B>
+void State<B>::transform_planes(const Setup&, int symmetry, int planes, const float* from,
+                                float* to) {
+    const auto& source = symmetry_of<B>(symmetry).source;
+    for (int plane = 0; plane < planes; ++plane, from += source.size()) {
+        for (const auto place : source) *to++ = from[place];
+    }
 }
 
 template class State<Square8>;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/game.hpp"
-#include "games/ringrift/state.hpp"
+#include "games/ringrift/planes.hpp"
 
 namespace riftkeep::ringrift {
 
@@ -10,6 +10,7 @@ template <class B>
 class State {
 public:
     using Setup = ringrift::Setup;
+    using PlaneMemory = ringrift::PlaneMemory<B>;
 
     static Setup setup_for(Options options);
     static State initial(const Setup& setup);
@@ -26,11 +27,26 @@ public:
     std::uint32_t move_number() const { return position_.move_number; }
     std::uint64_t key() const;
     void to_bytes(Bytes& bytes) const;
-    void write_planes(float* planes) const;
+    int holder(int seat) const { return position_.holder(seat); }
+    void write_planes(float* planes, const PlaneView& view = {}) const;
+    void update_planes(float* planes, const PlaneView& view, PlaneMemory& memory) const;
 
-    static PlaneShape plane_shape(const Setup& setup);
+    State transformed(int symmetry) const;
+    void transform_actions(int symmetry, std::span<const Action> actions, Action* out) const;
+    static int num_symmetries(const Setup& setup);
+    static void transform_planes(const Setup& setup, int symmetry, int planes, const float* from,
+                                 float* to);
+
+    static PlaneShape plane_shape(const Setup& setup, const PlaneView& view = {});
+    // What learners want of a finished game: the seat that each cell of the grid of the planes ended
+    // with, 0 for none; and for each seat the shares of the two goals that it reached.
+    void write_owners(std::int8_t* grid) const;
+    void write_margins(float* out) const;
+
     static int num_players(const Setup& setup) { return setup.config.players; }
+    static std::size_t num_grid_cells(const Setup&) { return std::size_t(B::SIDE) * B::SIDE; }
     static std::uint32_t num_actions(const Setup& setup) { return setup.actions.size; }
+    static Action exchange_action(const Setup& setup) { return setup.actions.of(Plain::swap_sides); }
 
     const Position<B>& position() const { return position_; }
 

@@ -28,14 +28,14 @@ struct SquareVectors {
     static constexpr std::array<Vector, 8> DIRECTIONS = {
         {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
     static constexpr std::array<Vector, 4> AXES = {{{1, 0}, {1, 1}, {0, 1}, {1, -1}}};
-    static constexpr std::array<Vector, 4> NEIGHBOURS = {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
+    static constexpr std::array<Vector, 4> NEIGHBORS = {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
 };
 
 struct HexVectors {
     static constexpr std::array<Vector, 6> DIRECTIONS = {
         {{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}};
     static constexpr std::array<Vector, 3> AXES = {{{1, 0}, {1, -1}, {0, -1}}};
-    static constexpr std::array<Vector, 6> NEIGHBOURS = DIRECTIONS;
+    static constexpr std::array<Vector, 6> NEIGHBORS = DIRECTIONS;
 };
 
 struct Square8 : SquareVectors {
@@ -152,6 +152,12 @@ struct Geometry {
         for (int axis = 0; axis < NUM_AXES; ++axis) axis_deltas[axis] = delta(B::AXES[axis]);
     }
 
+    // Does a step in a direction change both coordinates of a square board?
+    static constexpr bool is_diagonal(int direction) {
+        const Vector step = B::DIRECTIONS[direction];
+        return !B::IS_HEXAGONAL && step.dx && step.dy;
+    }
+
     static constexpr int delta(Vector vector) { return vector.dy * B::ROW + vector.dx; }
 
 private:
@@ -185,6 +191,13 @@ int dense(int cell) {
     return geometry<B>.order[cell];
 }
 
+// The place of a cell in the smallest square around the board, row by row, as planes have it.
+template <class B>
+int grid_place(int cell) {
+    if constexpr (B::ROW == B::SIDE) return cell;
+    return (cell / B::ROW - 1) * B::SIDE + cell % B::ROW - 1;
+}
+
 // Call visit.template operator()<V>() for each vector of a list.
 template <const auto& Vectors, class Visit>
 constexpr void each_vector(Visit visit) {
@@ -197,7 +210,7 @@ constexpr void each_vector(Visit visit) {
 template <class B>
 typename B::Bits grown(const typename B::Bits& cells) {
     typename B::Bits result = cells;
-    each_vector<B::NEIGHBOURS>([&]<Vector V>() { result |= B::template shifted<V>(cells); });
+    each_vector<B::NEIGHBORS>([&]<Vector V>() { result |= B::template shifted<V>(cells); });
     return result;
 }
 
@@ -216,6 +229,43 @@ constexpr std::uint32_t fill_row(std::uint32_t seed, std::uint32_t within) {
     open &= open >> 8;
     found |= open & (found >> 16);
     return found;
+}
+
+// Is a set connected, in the sense of territory, as far as a look at all rows at once can tell? It
+// is if each run of a row but the first one there is touches the row above. Most sets that walls
+// leave are like that, and a look takes a tenth of the time of finding a connected part.
+template <class B>
+bool is_surely_whole(const typename B::Bits& cells) {
+    typename B::Bits loose;  // the runs that touch nothing above
+    if constexpr (Geometry<B>::IS_SMALL) {
+        constexpr std::uint64_t first_column = 0x0101010101010101u;
+        const std::uint64_t open = cells.word;
+        std::uint64_t found = open & (open << B::ROW);
+        std::uint64_t up = open & ~first_column, down = open & ~(first_column << 7);
+        for (int step = 1; step <= 4; step *= 2) {
+            found |= (up & (found << step)) | (down & (found >> step));
+            up &= up << step;
+            down &= down >> step;
+        }
+        loose.word = open & ~found;
+        const int start = loose.any() ? loose.lowest() : 0;
+        return loose.word >> start >> loose.run_from(start) == 0 &&
+               start % B::ROW + loose.run_from(start) <= B::ROW;
+    } else {
+        std::uint32_t any_loose = 0;
+        int first = 1;
+        while (first < B::SIDE && !cells.row[first]) ++first;
+        for (int i = 1; i <= B::SIDE; ++i) {
+            std::uint32_t above = cells.row[i - 1];
+            if constexpr (B::IS_HEXAGONAL) above |= above >> 1;
+            const std::uint32_t open = cells.row[i];
+            loose.row[i] = open & ~fill_row(above & open, open);
+        }
+        const std::uint32_t top = loose.row[first];
+        loose.row[first] = 0;
+        for (int i = 1; i <= B::SIDE; ++i) any_loose |= loose.row[i];
+        return !any_loose && !(top & (top + (top & (~top + 1))));
+    }
 }
 
 // The connected part of a set that contains the seed, in the sense of territory.
@@ -249,7 +299,8 @@ typename B::Bits component(const typename B::Bits& seed, const typename B::Bits&
             return is_changed;
         };
         sweep(1, B::SIDE + 1, 1);
-        while (sweep(B::SIDE, 0, -1) && sweep(1, B::SIDE + 1, 1)) {
+        while (found != within && sweep(B::SIDE, 0, -1) && found != within &&
+               sweep(1, B::SIDE + 1, 1)) {
         }
         return found;
     }

@@ -158,7 +158,7 @@ void to_bytes(const Position<B>& position, Bytes& bytes) {
 
 // What was read beside the position itself, for the checks that need it.
 struct Read {
-    PerSeat<int> rings;             // rings of each colour in stacks, be they too many
+    PerSeat<int> rings;             // rings of each color in stacks, be they too many
     std::vector<Cell> owed_cells;   // the line of a reward, be it one or not
 };
 

@@ -13,11 +13,21 @@
 namespace riftkeep::ringrift {
 
 // May seat 2 still take over the first seat's opening (D77)?
+//
+// Only after a first turn from the empty board: one stack and one marker, both of player 1, and
+// every other ring in hand.
 template <class B>
 bool may_swap(const Position<B>& position) {
     const Config& config = position.config();
-    return config.options.pie_rule && config.players == 2 && position.player == 2 &&
-           position.turn == 2 && !position.swap_used;
+    if (position.turn != 2 || !config.options.pie_rule || config.players != 2 ||
+        position.player != 2 || position.swap_used) {
+        return false;
+    }
+    return position.all_stacks().count() == 1 && !position.on_board[2] &&
+           position.on_board[1] + position.hand[1] == config.rings &&
+           position.hand[2] == config.rings && position.markers[1].count() == 1 &&
+           !position.markers[2].any() && !position.all_collapsed().any() &&
+           !position.eliminated[1] && !position.eliminated[2];
 }
 
 // The skip or no-op that goes with a number of placements, and the swap.
@@ -39,12 +49,25 @@ void list_placements(const Position<B>& position, ActionList& out) {
     const Ground<B> ground = ground_for<B>(position, position.player);
     PlacementSets<B> sets;
     find_placements<B>(position, position.player, ground, sets);
-    typename B::Bits any;
-    for (int count = 1; count <= sets.most; ++count) any |= sets.cells[count];
-    any.each([&](int cell) {
-        const Action first = space.placement(dense<B>(cell), 1);
-        for (int count = 1; count <= sets.most; ++count) {
-            out.push_if(first + count - 1, sets.cells[count].test(cell));
+    typename B::Bits any, all;  // cells good for any count, and for all there are numbers for
+    if (sets.most > 0) any = sets.cells[1];
+    if (sets.most == static_cast<int>(space.most)) all = any;
+    for (int count = 2; count <= sets.most; ++count) {
+        any |= sets.cells[count];
+        all &= sets.cells[count];
+    }
+    any.each_run([&](int cell, int length) {
+        for (const int end = cell + length; cell < end;) {
+            const Action first = space.placement(dense<B>(cell), 1);
+            if (const int run = all.run_from(cell)) {
+                out.push_run(first, run * space.most);
+                cell += run;
+            } else {
+                for (int count = 1; count <= sets.most; ++count) {
+                    out.push_if(first + count - 1, sets.cells[count].test(cell));
+                }
+                ++cell;
+            }
         }
     });
     list_plain_placements<B>(position, ground, !out.empty(), out);

@@ -16,7 +16,7 @@ inline constexpr int MAX_PLAYERS = 4;
 // What is chosen when a game is set up.
 struct Options {
     BoardKind board = BoardKind::square8;
-    int players = 2;
+    int players = 3;  // where the number is left out (R010, D80)
     Ruleset ruleset = Ruleset::canonical;
     bool pie_rule = true;
 };
@@ -32,6 +32,8 @@ struct Config {
     int land_goal;             // collapsed cells that win (R062)
     int max_placed;            // rings that may be placed on an empty cell in one turn (R081)
     bool lands_on_any_marker;  // at the price of the top ring; else only on one's own, free
+    bool has_manhattan_captures;  // on square boards a diagonal step of a capture counts two (E)
+    bool goes_on_after_forced;    // a turn goes on after a forced elimination, if it can (E)
     bool is_first_edition_ending;  // the end is judged by who can act at the end of a turn (E)
     int quiet_rounds;          // rounds without progress that make a stalemate; 0: never (E)
 };
@@ -58,6 +60,8 @@ constexpr Config config_for(Options options) {
         .land_goal = row.cells / 2 + 1,
         .max_placed = is_first_edition ? row.rings : 3,
         .lands_on_any_marker = !is_first_edition,
+        .has_manhattan_captures = is_first_edition && options.board != BoardKind::hexagonal,
+        .goes_on_after_forced = is_first_edition,
         .is_first_edition_ending = is_first_edition,
         .quiet_rounds = is_first_edition ? 50 : 0,
     };

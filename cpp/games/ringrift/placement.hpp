@@ -13,11 +13,16 @@ namespace riftkeep::ringrift {
 // The cells on which a player may place 1, 2, ... rings.
 template <class B>
 struct PlacementSets {
-    // No stack higher than the longest ray can move or capture.
-    static constexpr int MOST = Geometry<B>::LONGEST_RAY;
+    // No higher stack can move or capture; the first edition counts diagonal captures twice (E).
+    static constexpr int MOST = Geometry<B>::LONGEST_RAY * (B::IS_HEXAGONAL ? 1 : 2);
 
     int most = 0;
-    std::array<typename B::Bits, MOST + 1> cells;  // entry 0 is not used
+    // Only the entries from 1 to `most` are ever used; clearing all of them would take time.
+    union {
+        std::array<typename B::Bits, MOST + 1> cells;
+    };
+
+    PlacementSets() {}
 };
 
 // The free cells from which, going on over free cells, a landing is reached or stood on.
@@ -50,7 +55,7 @@ void find_mobile(const Ground<B>& ground, PlacementSets<B>& sets) {
     });
 }
 
-// The heights (as bits) with which a new stack of one colour on a cell could jump something.
+// The heights (as bits) with which a new stack of one color on a cell could jump something.
 template <class B>
 std::uint64_t jumping_heights(const Position<B>& position, int cell, const Ground<B>& ground) {
     std::uint64_t heights = 0;
@@ -61,8 +66,9 @@ std::uint64_t jumping_heights(const Position<B>& position, int cell, const Groun
         int farthest = 0;
         each_landing<B>(cell, direction, jump.first, jump.last, ground,
                         [&](int steps) { farthest = steps; });
-        if (farthest >= jump.target_cap && farthest > 0) {
-            heights |= (std::uint64_t{2} << farthest) - (std::uint64_t{1} << jump.target_cap);
+        const int highest = highest_jumper<B>(position, farthest, direction);
+        if (highest >= jump.target_cap && highest > 0) {
+            heights |= (std::uint64_t{2} << highest) - (std::uint64_t{1} << jump.target_cap);
         }
     }
     return heights;

@@ -1,106 +1,238 @@
 // What a learner sees of a position: planes of numbers, one number for each cell of a square.
 //
-// The list is in docs/concepts/native.md and in riftkeep.native.VectorEnv; seats are counted from
-// the player to act. Cells of the square that are not on the board are 0 in every plane.
+// The list with names and bounds is riftkeep/games/ringrift/planes.py. Seats are counted from the
+// one whose view it is. Cells of the square that are not on the board are 0 in every plane.
+//
+// Most of what a step leaves as it was is most of what there is, so planes are written as
+// differences from what the memory says was written before; a memory that is new says: all 0.
 #pragma once
 
 #include <algorithm>
+#include <array>
 
+#include "core/game.hpp"
+#include "games/ringrift/grid.hpp"
 #include "games/ringrift/legal.hpp"
 
 namespace riftkeep::ringrift {
 
 inline constexpr float HEIGHT_SCALE = 1.0f / 8;
-inline constexpr int PLANES_PER_SEAT = 8;
-inline constexpr int SHARED_PLANES = 15;
+inline constexpr int PLANES_PER_SEAT = 11;
+inline constexpr int SHARED_PLANES = 16;  // the first before those of the seats, the others after
+inline constexpr int PLAYER_PLANES = 3;   // only where the number of seats shown is fixed
+inline constexpr int MOST_PLANES = SHARED_PLANES + PLANES_PER_SEAT * MAX_PLAYERS + PLAYER_PLANES;
 
-inline int num_planes(int players) { return SHARED_PLANES + PLANES_PER_SEAT * players; }
+inline int seats_shown(int players, const PlaneView& view) {
+    return view.seats_shown ? view.seats_shown : players;
+}
+
+inline int num_planes(int players, const PlaneView& view) {
+    return SHARED_PLANES + PLANES_PER_SEAT * seats_shown(players, view) +
+           (view.seats_shown ? PLAYER_PLANES : 0);
+}
+
+// What the planes say of one stack.
+struct SeenStack {
+    Stack stack;
+    std::array<std::uint8_t, MAX_PLAYERS> rings{};  // of each seat, seat 1 first
+    std::uint8_t owner = 1;
+    std::uint8_t run_owner = 1, run = 0;  // the rings of one seat right below the cap
+};
+
+// What has been written so far.
+template <class B>
+struct PlaneMemory : StepMemory {
+    std::array<float, MOST_PLANES> levels{};  // of the planes that have one number everywhere
+    std::array<typename B::Bits, 3 * MAX_PLAYERS + 1> sets{};
+    Cell must_move = NO_CELL, active = NO_CELL;
+    typename B::Bits stacks;
+    int first = 1;  // the seat whose view it was
+    std::array<SeenStack, B::NUM_CELLS> seen{};
+};
 
 template <class B>
 class PlaneWriter {
 public:
-    PlaneWriter(const Position<B>& position, float* out) : position_(position), out_(out) {}
+    PlaneWriter(const Position<B>& position, const PlaneView& view, float* out,
+                PlaneMemory<B>& memory)
+        : position_(position),
+          view_(view),
+          first_(view.seat ? view.seat : position.player),
+          shown_(seats_shown(position.seats(), view)),
+          out_(out),
+          memory_(memory) {}
 
     void write() {
-        const int planes = num_planes(position_.seats());
-        std::fill(out_, out_ + planes * AREA, 0.0f);
-        fill(0, 1.0f);
-        for (int i = 0; i < position_.seats(); ++i) {
-            write_seat(1 + i * PLANES_PER_SEAT, (position_.player - 1 + i) % position_.seats() + 1);
+        level(0, 1.0f);
+        for (int i = 0; i < position_.seats(); ++i) write_seat(i);
+        write_stacks();
+        write_turn(1 + shown_ * PLANES_PER_SEAT + 1);
+        if (view_.seats_shown) {
+            level(SHARED_PLANES + shown_ * PLANES_PER_SEAT + position_.seats() - 2, 1.0f);
         }
-        write_stacks(1 + position_.seats() * PLANES_PER_SEAT);
-        write_turn(2 + position_.seats() * PLANES_PER_SEAT);
     }
 
 private:
     static constexpr int AREA = B::SIDE * B::SIDE;
+    // The planes of a seat.
+    enum { MARKERS, COLLAPSED, STACKS, CAP, RINGS, RUN, HAND, ELIMINATED, LAND, REAL, EXCLUSIVE };
 
-    static int place(int cell) {
-        if constexpr (B::ROW == B::SIDE) return cell;
-        return (cell / B::ROW - 1) * B::SIDE + cell % B::ROW - 1;
+    static int plane_of(int i, int what) { return 1 + i * PLANES_PER_SEAT + what; }
+    static int place(int cell) { return grid_place<B>(cell); }
+    // The seat that is counted as number i, and the other way round.
+    int seat(int i) const { return (first_ - 1 + i) % position_.seats() + 1; }
+    int counted(int seat, int first) const {
+        const int i = seat - first;
+        return i < 0 ? i + position_.seats() : i;
     }
-    void put(int plane, int cell, float value) { out_[plane * AREA + place(cell)] = value; }
-    void put(int plane, const typename B::Bits& cells) {
-        cells.each([&](int cell) { put(plane, cell, 1.0f); });
-    }
-    void fill(int plane, float value) {
-        if (value == 0.0f) return;
-        if constexpr (!B::IS_HEXAGONAL) {
-            std::fill_n(out_ + plane * AREA, AREA, value);
+
+    // A plane with one number on the whole board.
+    void level(int plane, float value) {
+        if (memory_.levels[plane] == value) return;
+        memory_.levels[plane] = value;
+        float* out = out_ + plane * AREA;
+        if (!B::IS_HEXAGONAL || value == 0.0f) {
+            std::fill_n(out, AREA, value);
         } else {
-            for (const Cell cell : geometry<B>.cells) put(plane, cell, value);
+            for (int place = 0; place < AREA; ++place) out[place] = ON_BOARD[place] * value;
         }
     }
+    static constexpr std::array<float, AREA> ON_BOARD = [] {
+        std::array<float, AREA> plane{};
+        for (int place = 0; place < AREA; ++place) {
+            plane[place] = B::has(place % B::SIDE, place / B::SIDE);
+        }
+        return plane;
+    }();
 
-    void write_seat(int plane, int seat) {
+    // A plane that is 1 on a set of cells; `number` is its place in the memory.
+    void set(int number, int plane, const typename B::Bits& cells) {
+        typename B::Bits& before = memory_.sets[number];
+        if (before == cells) return;
+        float* out = out_ + plane * AREA;
+        Grid<B>::each_difference(before, cells, [&](int place, bool is_set) {
+            out[place] = static_cast<float>(is_set);
+        });
+        before = cells;
+    }
+    // A plane that is 1 on one cell or none.
+    void set(Cell& before, int plane, Cell cell) {
+        if (before == cell) return;
+        float* out = out_ + plane * AREA;
+        if (before != NO_CELL) out[place(before)] = 0.0f;
+        if (cell != NO_CELL) out[place(cell)] = 1.0f;
+        before = cell;
+    }
+
+    void write_seat(int i) {
         const Config& config = position_.config();
-        put(plane, position_.markers[seat]);
-        put(plane + 1, position_.collapsed[seat]);
-        put(plane + 2, position_.owned[seat]);
-        position_.owned[seat].each([&](int cell) {
-            put(plane + 3, cell, position_.stack_at(cell).cap * HEIGHT_SCALE);
-        });
-        if (position_.on_board[seat]) write_rings(plane + 4, seat);
-        fill(plane + 5, static_cast<float>(position_.hand[seat]) / config.rings);
-        fill(plane + 6, static_cast<float>(position_.eliminated[seat]) / config.ring_goal);
-        fill(plane + 7, static_cast<float>(position_.land[seat]) / config.land_goal);
+        const int seat = this->seat(i);
+        set(3 * i, plane_of(i, MARKERS), position_.markers[seat]);
+        set(3 * i + 1, plane_of(i, COLLAPSED), position_.collapsed[seat]);
+        set(3 * i + 2, plane_of(i, STACKS), position_.owned[seat]);
+        level(plane_of(i, HAND), static_cast<float>(position_.hand[seat]) / config.rings);
+        level(plane_of(i, ELIMINATED),
+              static_cast<float>(position_.eliminated[seat]) / config.ring_goal);
+        level(plane_of(i, LAND), static_cast<float>(position_.land[seat]) / config.land_goal);
+        level(plane_of(i, REAL), position_.real_action[seat] == Known::yes);
+        level(plane_of(i, EXCLUSIVE), position_.previous_exclusive == seat);
     }
 
-    void write_rings(int plane, int seat) {
-        position_.all_stacks().each([&](int cell) {
-            const Stack& stack = position_.stack_at(cell);
-            RingIndex ring = stack.top;
-            int count = 0;
-            for (int level = 0; level < stack.height; ++level) {
-                count += position_.ring_color[ring] == seat;
-                ring = position_.ring_below[ring];
+    SeenStack seen(const Stack& stack) const {
+        SeenStack result;
+        RingIndex ring = stack.top;
+        result.stack = stack;
+        result.owner = static_cast<std::uint8_t>(position_.color_of(stack));
+        result.rings[result.owner - 1] = stack.cap;
+        for (int level = 0; level < stack.cap; ++level) ring = position_.ring_below[ring];
+        bool is_run = true;
+        for (int level = stack.cap; level < stack.height; ++level) {
+            const std::uint8_t owner = position_.ring_color[ring];
+            if (level == stack.cap) result.run_owner = owner;
+            is_run = is_run && owner == result.run_owner;
+            result.run += is_run;
+            ++result.rings[owner - 1];
+            ring = position_.ring_below[ring];
+        }
+        return result;
+    }
+
+    // An action that changes a stack changes its height, so that one with the same height, cap and
+    // rings at its ends is the same, unless the memory has missed an action.
+    void write_stacks() {
+        const auto stacks = position_.all_stacks();
+        const bool is_turned = memory_.first != first_;
+        const auto rewrite = [&](int place, SeenStack& before, const SeenStack& now) {
+            replace(place, before, now);
+            before = now;
+        };
+        if (stacks != memory_.stacks) {
+            Grid<B>::each(memory_.stacks.without(stacks), [&](int place) {
+                rewrite(place, memory_.seen[dense<B>(Grid<B>::cell(place))], SeenStack{});
+            });
+            memory_.stacks = stacks;
+        }
+        Grid<B>::each(stacks, [&](int place) {
+            const int number = dense<B>(Grid<B>::cell(place));
+            const Stack& stack = position_.stacks[number];
+            SeenStack& before = memory_.seen[number];
+            if (!(stack == before.stack) || memory_.has_missed_steps) {
+                rewrite(place, before, seen(stack));
+            } else if (is_turned) {
+                replace(place, before, before);
             }
-            put(plane, cell, count * HEIGHT_SCALE);
         });
+        memory_.first = first_;
+        memory_.has_missed_steps = false;
     }
 
-    void write_stacks(int plane) {
-        position_.all_stacks().each([&](int cell) {
-            put(plane, cell, position_.stack_at(cell).height * HEIGHT_SCALE);
-        });
+    // Write the numbers in which a stack seen now differs from what was seen in the view before.
+    void replace(int place, const SeenStack& before, const SeenStack& now) {
+        float* out = out_ + place;
+        const auto put = [&](int plane, int value) {
+            out[plane * AREA] = static_cast<float>(value) * HEIGHT_SCALE;
+        };
+        const int seats = position_.seats();
+        const auto put_both = [&](int what, int seat_before, int seat_now, int value) {
+            const int i = counted(seat_before, memory_.first), j = counted(seat_now, first_);
+            if (i != j) put(plane_of(i, what), 0);
+            put(plane_of(j, what), value);
+        };
+        int then = memory_.first - 1, here = first_ - 1;  // places in `rings`
+        for (int i = 0; i < seats; ++i) {
+            if (before.rings[then] != now.rings[here]) put(plane_of(i, RINGS), now.rings[here]);
+            then = then + 1 == seats ? 0 : then + 1;
+            here = here + 1 == seats ? 0 : here + 1;
+        }
+        put_both(CAP, before.owner, now.owner, now.stack.cap);
+        if (before.run || now.run) put_both(RUN, before.run_owner, now.run_owner, now.run);
+        if (before.stack.height != now.stack.height) {
+            put(1 + shown_ * PLANES_PER_SEAT, now.stack.height);
+        }
     }
 
     void write_turn(int plane) {
-        if (position_.must_move != NO_CELL) put(plane, position_.must_move, 1.0f);
-        if (position_.active != NO_CELL) put(plane + 1, position_.active, 1.0f);
-        if (position_.owed == Owed::reward) {
-            put(plane + 2, cells_of<B>(position_.owed_line, 0, position_.owed_line.length));
-        }
-        fill(plane + 3, position_.owed == Owed::payment);
-        fill(plane + 4, position_.acted);
-        fill(plane + 5, position_.phase == Phase::ring_placement && may_swap<B>(position_));
-        if (position_.phase != Phase::game_over) {
-            fill(plane + 6 + static_cast<int>(position_.phase), 1.0f);
+        set(memory_.must_move, plane, position_.must_move);
+        set(memory_.active, plane + 1, position_.active);
+        set(3 * MAX_PLAYERS, plane + 2,
+            position_.owed == Owed::reward
+                ? cells_of<B>(position_.owed_line, 0, position_.owed_line.length)
+                : typename B::Bits{});
+        level(plane + 3, position_.owed == Owed::payment);
+        level(plane + 4, position_.acted);
+        level(plane + 5, position_.phase == Phase::ring_placement && may_swap<B>(position_));
+        level(plane + 6, position_.holder(first_) != first_);
+        for (int phase = 0; phase < static_cast<int>(Phase::game_over); ++phase) {
+            level(plane + 7 + phase, static_cast<int>(position_.phase) == phase);
         }
     }
 
     const Position<B>& position_;
+    const PlaneView view_;
+    const int first_;  // the seat whose view it is
+    const int shown_;
     float* out_;
+    PlaneMemory<B>& memory_;
 };
 
 }  // namespace riftkeep::ringrift

@@ -7,25 +7,13 @@
 
 namespace riftkeep::ringrift {
 
+// What each means is in weights.inc.
 enum Sign : int {
-    PLACES_MORE,      // rings placed on an empty cell after the first
-    PLACES_ON_OWN,    // a ring placed on a stack of one's own
-    PLACES_ON_OTHER,  // on a stack of another
-    COVERS,           // the cap covered so
-    CLOSES_WALL,      // its stack leaves a marker where it could close a wall
-    BESIDE_OWN,       // beside a marker of one's own
-    BESIDE_OTHER,     // beside a marker of another
-    CAPTURES,         // captures from a stack of another
-    CAPTURES_CAP,     // the cap of that stack
-    CAPTURES_OWN,     // captures from a stack of one's own
-    FLIPS,            // markers of others passed over
-    COLLAPSES,        // markers of one's own passed over
-    LANDS_SINGLE,     // a single ring lands on a marker
-    LANDS,            // a higher stack does
-    STEPS,            // how far it slides
-    TAKES_REGION,
-    PAYS,             // rings of the cap that is eliminated
-    SKIPS,            // does nothing where something could be done
+#define FEATURE(name, small, large)
+#define SIGN(name, small, large) name,
+#include "games/ringrift/weights.inc"
+#undef FEATURE
+#undef SIGN
     NUM_SIGNS,
 };
 

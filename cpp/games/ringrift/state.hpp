@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "games/ringrift/actions.hpp"
@@ -56,6 +57,10 @@ struct Stack {
     std::uint8_t cap = 0;
     RingIndex top = 0;
     RingIndex bottom = 0;
+
+    bool operator==(const Stack& other) const {
+        return std::bit_cast<std::uint32_t>(*this) == std::bit_cast<std::uint32_t>(other);
+    }
 };
 
 // A line of markers: its first cell, its axis and its length.
@@ -85,7 +90,7 @@ struct Position {
     std::array<std::uint8_t, MOST_RINGS> ring_color;
     std::array<RingIndex, MOST_RINGS> ring_below;  // of a ring in no stack: another such ring
     RingIndex spare_ring = 0;
-    PerSeat<std::uint16_t> on_board;  // rings of each colour in stacks
+    PerSeat<std::uint16_t> on_board;  // rings of each color in stacks
     PerSeat<std::uint16_t> land;      // cells of territory of each player
     PerSeat<std::uint16_t> hand;
     PerSeat<std::uint16_t> eliminated;      // rings credited to each player (D69)
@@ -100,7 +105,9 @@ struct Position {
     std::uint8_t player = 1;
     Phase phase = Phase::ring_placement;
     Owed owed = Owed::nothing;
-    bool acted = false;  // has the player performed a turn action in this turn (D62)?
+    // Has the player performed a turn action in this turn (D62)? While placing this is so only if
+    // the turn goes on after a forced elimination (E).
+    bool acted = false;
     bool swap_used = false;
     std::uint8_t previous_exclusive = 0;  // the only seat that could act in the last round (D70)
     Reason reason = Reason::none;
@@ -153,7 +160,7 @@ struct Position {
         owned[color].set(cell);
     }
 
-    // Remove the top ring of a stack; its colour. The cell is empty if it was the last.
+    // Remove the top ring of a stack; its color. The cell is empty if it was the last.
     int pop_ring(int cell) {
         Stack& stack = stack_at(cell);
         const RingIndex ring = stack.top;
@@ -209,6 +216,9 @@ struct Position {
         collapsed[player] |= cells;
         land[player] = static_cast<std::uint16_t>(collapsed[player].count());
     }
+
+    // The person who holds a seat, by the seat in which that person began (D78).
+    int holder(int seat) const { return swap_used ? seats() + 1 - seat : seat; }
 
 private:
     Bits together(const PerSeat<Bits>& sets) const {

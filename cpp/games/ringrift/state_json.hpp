@@ -17,6 +17,16 @@ void check_seats(const Position<B>& position) {
         throw InvalidPosition("previous_exclusive", "must be a seat");
     }
     if (position.turn < 1) throw InvalidPosition("turn", "must be 1 or more");
+    if (position.swap_used && position.seats() != 2) {
+        throw InvalidPosition("swap_used", "must be false: only two players can swap (D77)");
+    }
+    for (int seat = 1; seat <= position.seats(); ++seat) {
+        if (position.last_action[seat] > position.move_number) {
+            throw InvalidPosition("last_action[" + std::to_string(seat - 1) + "]",
+                                  "must not be later than move_number, which is " +
+                                      std::to_string(position.move_number));
+        }
+    }
 }
 
 // No more rings than there are, and no more eliminated than are missing (D8).
@@ -65,7 +75,13 @@ void check_pending(const Position<B>& position) {
         }
     }
     if (position.acted && position.phase == Phase::ring_placement) {
-        throw InvalidPosition("acted", "nobody has acted before placing");
+        if (!position.config().goes_on_after_forced) {
+            throw InvalidPosition("acted", "nobody has acted before placing");
+        }
+        if (!has_real_action<B>(position, position.player)) {
+            throw InvalidPosition(
+                "acted", "a turn goes on after a forced elimination only if the player can act");
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 // Disconnected regions: what is cut off, by which markers, and who may take it (R040, R041,
 // R140-R145, D53-D60). Collapsing and paying is turn.hpp and elimination.hpp.
 //
-// A wall is made of markers of one colour, helped by collapsed cells and the board's edge. For each
-// colour B, the parts of the board that its markers leave are looked at in turn. Such a part K is
+// A wall is made of markers of one color, helped by collapsed cells and the board's edge. For each
+// color B, the parts of the board that its markers leave are looked at in turn. Such a part K is
 // cut off if anything else is left. Not all B markers beside K are its wall: W are those that touch
 // the other side, directly or through further B markers; the rest lie inside the region R.
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace riftkeep::ringrift {
 
-// A disconnected region: its cells, the wall that collapses with it, and the wall's colour or 0.
+// A disconnected region: its cells, the wall that collapses with it, and the wall's color or 0.
 template <class B>
 struct Region {
     typename B::Bits cells;
@@ -25,7 +25,7 @@ struct Region {
 
 // Does some player with rings on the board control no stack here (R142)?
 template <class B>
-bool lacks_colour(const Position<B>& position, const typename B::Bits& cells) {
+bool lacks_color(const Position<B>& position, const typename B::Bits& cells) {
     for (int seat = 1; seat <= position.seats(); ++seat) {
         if (position.on_board[seat] && !(position.owned[seat] & cells).any()) return true;
     }
@@ -42,17 +42,20 @@ typename B::Bits wall_of(const typename B::Bits& part, const typename B::Bits& o
     return beside & grown<B>(others | reached);
 }
 
-// The regions that markers of one colour cut off (D54, D57); stops if visit says so.
-template <class B, class Visit>
+// The regions that markers of one color cut off (D54, D57); stops if visit says so. A region is
+// looked for only around parts that are wanted, and contains its part.
+template <class B, class Wanted, class Visit>
 bool each_cut_off_by(const typename B::Bits& live, const typename B::Bits& markers, int color,
-                     Visit visit) {
+                     Wanted is_wanted, Visit visit) {
     const auto opened = live.without(markers);
+    if (is_surely_whole<B>(opened)) return false;
     auto remaining = opened;
     while (remaining.any()) {
         const auto part = component<B>(B::Bits::of(remaining.lowest()), remaining);
         remaining = remaining.without(part);
         const auto others = opened.without(part);
         if (!others.any()) break;
+        if (!is_wanted(part)) continue;
         const auto wall = wall_of<B>(part, others, markers);
         const auto cells = component<B>(part, live.without(wall));
         if (visit(Region<B>{cells, wall, wall.any() ? color : 0, cells.lowest()})) return true;
@@ -60,26 +63,32 @@ bool each_cut_off_by(const typename B::Bits& live, const typename B::Bits& marke
     return false;
 }
 
-// The regions that lack a colour and that the player can pay for from outside (R143, D58), before
-// those that several colours find are made one; stops if visit says so.
+// The regions that lack a color and that the player can pay for from outside (R143, D58), before
+// those that several colors find are made one; stops if visit says so.
 template <class B, class Visit>
 void each_candidate(const Position<B>& position, int player, Visit visit) {
     const auto& own = position.owned[player];
     if (!own.any()) return;
     const auto collapsed = position.all_collapsed();
     const auto live = geometry<B>.live.without(collapsed);
-    const auto visit_if_processable = [&](const Region<B>& region) {
-        return own.without(region.cells).any() && lacks_colour<B>(position, region.cells) &&
-               visit(region);
+    // What a part has, the region around it has too.
+    const auto may_be_processable = [&](const typename B::Bits& cells) {
+        return own.without(cells).any() && lacks_color<B>(position, cells);
     };
-    if (collapsed.any() && each_cut_off_by<B>(live, {}, 0, visit_if_processable)) return;
+    const auto find = [&](const typename B::Bits& markers, int color) {
+        return each_cut_off_by<B>(live, markers, color, may_be_processable,
+                                  [&](const Region<B>& region) {
+                                      return may_be_processable(region.cells) && visit(region);
+                                  });
+    };
+    if (collapsed.any() && find({}, 0)) return;
     for (int seat = 1; seat <= position.seats(); ++seat) {
         const auto& markers = position.markers[seat];
-        if (markers.any() && each_cut_off_by<B>(live, markers, seat, visit_if_processable)) return;
+        if (markers.any() && find(markers, seat)) return;
     }
 }
 
-// In ascending order of lowest cell, then of border colour.
+// In ascending order of lowest cell, then of border color.
 template <class B>
 std::vector<Region<B>> processable_regions(const Position<B>& position, int player) {
     std::vector<Region<B>> found;

@@ -152,11 +152,18 @@ bool eliminate_rings_from_stack(Position<B>& position, int cell) {
     return !has_processable_region<B>(position, position.player);
 }
 
+// The turn ends (D64); or it goes on with its phases if the player can act now (E). `acted` stays
+// set then, so that no second forced elimination follows.
 template <class B>
 bool forced_elimination(Position<B>& position, int cell) {
     act<B>(position);
     eliminate_cap<B>(position, cell);
-    return true;
+    if (!position.config().goes_on_after_forced ||
+        !has_real_action<B>(position, position.player)) {
+        return true;
+    }
+    position.phase = Phase::ring_placement;
+    return false;
 }
 
 // Who has stacks and has done nothing all turn must eliminate a cap (R100, D62, D63).

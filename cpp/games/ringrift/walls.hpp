@@ -9,7 +9,7 @@
 namespace riftkeep::ringrift {
 
 // The cells of a set around which it falls into several parts, looking no further than their
-// neighbours (the crossing number): if one of them became a wall, the set might be parted there.
+// neighbors (the crossing number): if one of them became a wall, the set might be parted there.
 template <class B>
 typename B::Bits narrows(const typename B::Bits& open) {
     using Bits = typename B::Bits;
@@ -21,7 +21,7 @@ typename B::Bits narrows(const typename B::Bits& open) {
         beside[number++] = B::template shifted<back>(open) & open;
     });
     Bits once, twice;
-    constexpr int step = B::IS_HEXAGONAL ? 1 : 2;  // from one neighbour to the next
+    constexpr int step = B::IS_HEXAGONAL ? 1 : 2;  // from one neighbor to the next
     for (int i = 0; i < count; i += step) {
         Bits joined = beside[(i + step) % count];
         if constexpr (!B::IS_HEXAGONAL) joined = joined & beside[i + 1];

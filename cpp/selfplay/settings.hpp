@@ -1,0 +1,25 @@
+// How games are played against itself.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace riftkeep::selfplay {
+
+struct Settings {
+    std::uint32_t num_games = 32;          // side by side
+    std::uint64_t seed = 0;
+    std::uint32_t full_simulations = 96;   // of a decision that is learned from,
+    std::uint32_t fast_simulations = 24;   // and of one that only brings the game on
+    float full_share = 0.25f;              // how many decisions are searched fully
+    std::uint32_t halving_actions = 16;    // of the root that share a budget
+    float noise = 1;                       // scale of the chance (Gumbel) among the root's actions
+    float exploration = 1.1f;
+    float first_play = 0.2f;
+    float target_scale = 50;               // how much a whole win outweighs logits in the targets
+    std::uint32_t random_plies = 6;        // decisions at the start that may be left to chance
+    std::uint32_t batch = 1;               // leaves of one game that are judged at once
+    std::size_t most_bytes = std::size_t{64} << 20;  // what one game may remember
+};
+
+}  // namespace riftkeep::selfplay

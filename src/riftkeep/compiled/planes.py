@@ -1,0 +1,39 @@
+"""Positions as arrays for learners: how large they are, whose view they show, how they turn."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from riftkeep.compiled.games import core_game
+from riftkeep.core.game import AnyGame
+from riftkeep.core.planes import check_seat
+
+
+def plane_shape(game: AnyGame, seats_shown: int | None = None) -> tuple[int, int, int]:
+    """How many planes a position of the game has, their height and their width."""
+    return core_game(game).plane_shape_for(view(game, None, seats_shown)[1])
+
+
+def view(game: AnyGame, seat: int | None, seats_shown: int | None) -> tuple[int, int]:
+    """Whose view of a position and how many seats, as the core wants them: 0 for what is usual."""
+    if seats_shown is not None:
+        game.plane_table(seats_shown)  # refuses a wrong number
+    check_seat(game, seat)
+    return 0 if seat is None else int(seat), 0 if seats_shown is None else int(seats_shown)
+
+
+def transform_planes(
+    game: AnyGame,
+    planes: npt.NDArray[np.float32],
+    symmetry: int,
+    out: npt.NDArray[np.float32] | None = None,
+) -> npt.NDArray[np.float32]:
+    """Planes of a position as those of the position seen through a symmetry of the board.
+
+    Any number of planes as high and wide as the board, written into another array.
+    """
+    if out is None:
+        out = np.empty_like(planes)
+    core_game(game).transform_planes(planes, game.check_symmetry(symmetry), out)
+    return out
