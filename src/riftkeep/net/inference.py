@@ -1,0 +1,62 @@
+"""Nets that play: a file of weights made into a net of the compiled core for one game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from riftkeep import native
+from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.plug import Owners
+from riftkeep.net.boards import board_of
+from riftkeep.net.shipped import shipped_net
+from riftkeep.net.weights import InvalidNet, Weights
+
+if TYPE_CHECKING:
+    import riftkeep._core
+
+
+@lru_cache(maxsize=8)
+def net_for(game: AnyGame, path: str = "") -> riftkeep._core.Net:
+    """The net in a file, or the one that comes with Riftkeep; InvalidNet if there is none."""
+    if path:
+        return core_net(game, Weights.load(Path(path)))
+    found = shipped_net(game)
+    if found is None:
+        raise InvalidNet(f"no net comes with Riftkeep for {game!r}; use evaluator=hand")
+    return core_net(game, found)
+
+
+def core_net(game: AnyGame, weights: Weights) -> riftkeep._core.Net:
+    """The net for a game; InvalidNet if it was made for another board."""
+    board = board_of(game)
+    try:
+        return native.core_net(board.planes, board.height, board.width, board.cells, weights.arrays)
+    except ValueError as error:
+        raise InvalidNet(f"the net does not fit {game!r}: {error}") from error
+
+
+def net_owners(state: AnyState) -> Owners | None:
+    """Whose each cell will be by the net that comes with Riftkeep; None if there is none.
+
+    The shares of a cell leave out what will be nobody's.
+    """
+    game = state.game
+    if state.outcome is not None or not native.plays(game) or shipped_net(game) is None:
+        return None
+    *_, logits = net_for(game).run(native.State(state).planes())
+    odds = np.exp(logits - logits.max(0))
+    shares = odds / odds.sum(0)
+    players = game.num_players
+    # The first is nobody, the second the seat to act, and so on around the table.
+    by_seat = [shares[1 + (seat - state.player) % players] for seat in range(1, players + 1)]
+    places = game.layout().places
+    left, top = min(place.cell[0] for place in places), min(place.cell[1] for place in places)
+    found: Owners = {}
+    for place in places:
+        x, y = place.cell[0] - left, place.cell[1] - top
+        found[place.cell] = tuple(float(share[y, x]) for share in by_seat)
+    return found

@@ -1,0 +1,1 @@
+"""Learning from self-play: games, samples, training, export and gates, in resumable stages."""

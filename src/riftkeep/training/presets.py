@@ -1,0 +1,113 @@
+"""Settings of runs by name; ``docs/guides/training.md`` lists them."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from riftkeep.core.errors import InvalidOptions
+from riftkeep.training.selfplay import SelfPlaySettings
+from riftkeep.training.settings import (
+    GameChoice,
+    GateSettings,
+    NetSettings,
+    RunSettings,
+    TrainSettings,
+)
+
+_RULESETS = ("tournament", "rulebook")
+
+
+def _great_kingdom(size: int) -> tuple[GameChoice, ...]:
+    return tuple(
+        GameChoice("great_kingdom", {"size": size, "ruleset": ruleset}) for ruleset in _RULESETS
+    )
+
+
+def _ringrift(board: str, players: tuple[int, ...]) -> tuple[GameChoice, ...]:
+    return tuple(GameChoice("ringrift", {"board": board, "players": number}) for number in players)
+
+
+PRESETS = MappingProxyType(
+    {
+        "great-kingdom-5": RunSettings(  # for trying things out
+            games=(GameChoice("great_kingdom", {"size": 5}),),
+            net=NetSettings(channels=16, blocks=2, policy_channels=16, value_channels=16),
+            hand_play=SelfPlaySettings(num_games=8, full_simulations=32, fast_simulations=8),
+            net_play=SelfPlaySettings(num_games=8, full_simulations=32, fast_simulations=8),
+            train=TrainSettings(steps=100, first_steps=200, batch=64, mean_steps=50),
+            gate=GateSettings(simulations=16, most_games=20, older_games=4),
+            first_games=200,
+            round_games=100,
+            shard_games=25,
+        ),
+        "great-kingdom-7": RunSettings(  # for the tutorial
+            games=(GameChoice("great_kingdom", {"size": 7, "ruleset": "tournament"}),),
+            net=NetSettings(channels=32, blocks=3),
+            hand_play=SelfPlaySettings(num_games=16, full_simulations=128, fast_simulations=32),
+            net_play=SelfPlaySettings(num_games=16, full_simulations=64, fast_simulations=16),
+            train=TrainSettings(steps=600, first_steps=1200, rate=2e-3, mean_steps=300),
+            gate=GateSettings(most_games=80, older_games=8),
+            first_games=3000,
+            round_games=600,
+        ),
+        "great-kingdom-9": RunSettings(
+            games=_great_kingdom(9),
+            gate=GateSettings(most_games=120, older=1),
+            net_play=SelfPlaySettings(
+                num_games=16, full_simulations=96, fast_simulations=24, random_plies=8
+            ),
+            train=TrainSettings(steps=1200, first_steps=2400, window=300_000, rate=2e-3),
+            first_games=8000,
+            round_games=1200,
+        ),
+        # Much noise makes short games of blunders: with 1.0 a game of two has 22 decisions and ends
+        # by territory, with 0.3 it has 36 and ends in every way (128 simulations, 48 games each).
+        "ringrift-square8": RunSettings(
+            games=_ringrift("square8", (2, 3, 4)),
+            hand_play=SelfPlaySettings(
+                num_games=16,
+                full_simulations=128,
+                full_share=1.0,
+                noise=0.3,
+                random_plies=4,
+                root_horizon=2000,
+            ),
+            net_play=SelfPlaySettings(
+                num_games=16,
+                full_simulations=128,
+                fast_simulations=32,
+                full_share=0.4,
+                noise=0.4,
+                random_plies=4,
+                root_horizon=2000,
+            ),
+            train=TrainSettings(steps=1200, first_steps=3000, window=250_000, rate=2e-3),
+            gate=GateSettings(most_games=120, older=1, older_games=24),
+            first_games=3600,
+            round_games=1200,
+        ),
+        "ringrift-square19": RunSettings(
+            games=_ringrift("square19", (2,)),
+            hand_play=SelfPlaySettings(num_games=4, full_simulations=96, fast_simulations=24),
+            net_play=SelfPlaySettings(num_games=4, full_simulations=48, fast_simulations=12),
+            first_games=600,
+            round_games=100,
+            shard_games=10,
+        ),
+        "ringrift-hexagonal": RunSettings(
+            games=_ringrift("hexagonal", (2,)),
+            hand_play=SelfPlaySettings(num_games=4, full_simulations=96, fast_simulations=24),
+            net_play=SelfPlaySettings(num_games=4, full_simulations=48, fast_simulations=12),
+            first_games=600,
+            round_games=100,
+            shard_games=10,
+        ),
+    }
+)
+
+
+def preset(name: str) -> RunSettings:
+    """The settings of a name; InvalidOptions lists the names if there is no such."""
+    if name not in PRESETS:
+        raise InvalidOptions("preset", f"no preset {name!r}; there are {', '.join(PRESETS)}")
+    return PRESETS[name]
