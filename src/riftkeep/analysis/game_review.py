@@ -3,26 +3,31 @@
 Positions are looked at from the last to the first with one memory, so that what became certain
 late in the game is known in the positions before it. The same record, limits by simulations and
 seed give the same review.
+
+A review is about people: shares, proofs and losses are by the seats in which they began, which is
+the order of the record's names, also after two of them have changed places (core/people.py).
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from riftkeep.analysis.position import (
     DEFAULT_SIMULATIONS,
-    MOST_SIMULATIONS,
     analysis_engine,
     analyzing,
 )
 from riftkeep.analysis.result import Analysis, Ending, Turn, proof_json, rounded
 from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.game import Move, State
+from riftkeep.core.evaluation import Shares
+from riftkeep.core.game import AnyState, Move
+from riftkeep.core.people import person_in
 from riftkeep.core.record import Record
-from riftkeep.search.result import Proof, Shares
+from riftkeep.search.limits import Settings
+from riftkeep.search.result import Proof
 
 REVIEW_SIMULATIONS = 1000
 MISTAKE = 0.1
@@ -33,6 +38,8 @@ SLOWER = 4
 """Decisions by which a certain win must move away for that to be worth telling."""
 
 _TOP = 6
+_MOST_REMEMBERED = 200_000
+"""Simulations after which a review forgets the positions that it has left behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +49,14 @@ class ReviewedMove:
     number: int
     """Which move of the record it is, from 1."""
     move: Move
+    person: int
+    """Who decided it, by the seat in which that person began; ``move.player`` is the seat."""
     before: Shares
-    """The win shares with the best move."""
+    """Everybody's win share with the best move."""
     after: Shares
-    """The win shares after the move that was played."""
+    """Everybody's win share after the move that was played."""
     loss: float
-    """How much of his share the mover gave away."""
+    """How much of the own share the person gave away."""
     best: Move
     turns: tuple[Turn, ...]
     """How the game would have gone on with the best move."""
@@ -70,6 +79,7 @@ class ReviewedMove:
         return {
             "number": self.number,
             "player": self.move.player,
+            "person": self.person,
             "move": self.move.to_json(),
             "text": str(self.move),
             "before": rounded(self.before),
@@ -92,7 +102,10 @@ class Review:
 
     record: Record
     curve: tuple[Shares | None, ...]
-    """The win shares in every position, the first one before the first move; None: not seen yet."""
+    """Everybody's win share in every position, the first one before the first move.
+
+    None: not seen yet.
+    """
     proofs: tuple[Proof | None, ...]
     decisions: tuple[ReviewedMove, ...]
     """What was decided, in the order of the game; moves without choice are left out."""
@@ -121,12 +134,17 @@ class Review:
 
     @property
     def mean_losses(self) -> tuple[float | None, ...]:
-        """What each seat gave away with a decision on average; None if it took none."""
+        """What each person gave away with a decision on average; None for no decision."""
         means: list[float | None] = []
-        for seat in range(1, self.record.game.num_players + 1):
-            losses = [move.loss for move in self.decisions if move.move.player == seat]
+        for person in range(1, self.record.game.num_players + 1):
+            losses = [move.loss for move in self.decisions if move.person == person]
             means.append(sum(losses) / len(losses) if losses else None)
         return tuple(means)
+
+    def name_of(self, person: int) -> str:
+        """What to call a person: the name, or the seat in which an unnamed person began."""
+        name = self.record.seats[person - 1]
+        return self.record.game.seat_name(person) if name == f"Player {person}" else name
 
     @property
     def is_final(self) -> bool:
@@ -134,7 +152,10 @@ class Review:
         return self.ending is not Ending.GOES_ON
 
     def to_json(self) -> dict[str, Any]:
-        """The review as plain JSON data; lists of moves are their numbers."""
+        """The review as plain JSON data; lists of moves are their numbers.
+
+        Shares, proofs and losses are by person, in the order of ``seats``.
+        """
         return {
             "game": self.record.game.name,
             "options": self.record.game.options_json,
@@ -174,10 +195,12 @@ def review(
     seconds: float | None = None,
     seed: int = 0,
     threshold: float = MISTAKE,
+    settings: Settings | None = None,
 ) -> Review:
     """The review of a game, with so many simulations (1000) or seconds for every position.
 
-    A move that gives away ``threshold`` of the mover's win share or more is a mistake.
+    A move that gives away ``threshold`` of the mover's win share or more is a mistake. ``settings``
+    are those of the search, as ``analyze`` takes them.
     """
     *_, last = reviewing(
         record,
@@ -185,6 +208,7 @@ def review(
         seconds=seconds,
         seed=seed,
         threshold=threshold,
+        settings=settings,
         interval=None,
     )
     return last
@@ -197,19 +221,22 @@ def reviewing(
     seconds: float | None = None,
     seed: int = 0,
     threshold: float = MISTAKE,
+    settings: Settings | None = None,
     interval: float | None = 0.5,
     should_stop: Callable[[], bool] = lambda: False,
+    states: Sequence[AnyState] | None = None,
 ) -> Iterator[Review]:
     """As ``review``, with a report every ``interval`` seconds before the final review.
 
     ``should_stop`` is asked many times a second; once it says so the final review comes at once,
-    with what has been seen, which is the end of the game.
+    with what has been seen, which is the end of the game. ``states`` are all positions of the
+    game, if whoever has read it has them.
     """
     if simulations is None and seconds is None:
         simulations = REVIEW_SIMULATIONS
     if not 0 < threshold <= 1:
         raise InvalidOptions("threshold", "must be more than 0 and at most 1")
-    under_way = _Reviewing(record, simulations, seconds, seed, threshold)
+    under_way = _Reviewing(record, states, simulations, seconds, seed, threshold, settings)
     return under_way.run(interval, should_stop)
 
 
@@ -219,15 +246,17 @@ class _Reviewing:
     def __init__(
         self,
         record: Record,
+        states: Sequence[AnyState] | None,
         simulations: int | None,
         seconds: float | None,
         seed: int,
         threshold: float,
+        settings: Settings | None,
     ) -> None:
-        self._record, self._states = record, record.replay()
+        self._record, self._states = record, record.replay() if states is None else states
         self._simulations, self._seconds = simulations, seconds
         self._seed, self._threshold = seed, threshold
-        self._engine = analysis_engine(record.game, _TOP)
+        self._engine = analysis_engine(record.game, _TOP, settings)
         self._remembered = 0
         self._seen: list[Analysis | None] = [None] * len(self._states)
         self._decisions: list[ReviewedMove] = []
@@ -236,8 +265,11 @@ class _Reviewing:
         """The reports, and at last the review."""
         start = reported = time.monotonic()
         for index in reversed(range(len(self._states))):
-            analysis = self._look(self._states[index], index, should_stop)
-            if analysis.ending is Ending.CANCELLED:
+            # A short search ends before it asks.
+            analysis = (
+                None if should_stop() else self._look(self._states[index], index, should_stop)
+            )
+            if analysis is None or analysis.ending is Ending.CANCELLED:
                 yield self._review(Ending.CANCELLED, start)
                 return
             self._seen[index] = analysis
@@ -248,9 +280,9 @@ class _Reviewing:
                 reported = now
         yield self._review(Ending.SIMULATIONS if self._seconds is None else Ending.SECONDS, start)
 
-    def _look(self, state: State[Any], index: int, should_stop: Callable[[], bool]) -> Analysis:
+    def _look(self, state: AnyState, index: int, should_stop: Callable[[], bool]) -> Analysis:
         wanted = self._simulations or DEFAULT_SIMULATIONS
-        if self._remembered + wanted > MOST_SIMULATIONS:
+        if self._remembered + wanted > _MOST_REMEMBERED:
             self._engine.clear()
             self._remembered = 0
         *_, analysis = analyzing(
@@ -276,23 +308,24 @@ class _Reviewing:
         if before.forced or not before.moves:
             return
         move = self._record.moves[index]
-        mover = before.player - 1
+        person = person_in(before.state, before.player)
         best = before.moves[0].move
-        # Who swaps sides goes on in the other seat (pie rule).
-        seat = 1 - mover if self._record.game.exchanges_seats(move) else mover
-        loss = 0.0 if move == best else max(0.0, before.shares[mover] - after.shares[seat])
-        win, later = _win(before.proof, before.player), _win(after.proof, seat + 1)
+        shares, shares_after = before.shares_by_person, after.shares_by_person
+        proof, proof_after = before.proof_by_person, after.proof_by_person
+        loss = 0.0 if move == best else max(0.0, shares[person - 1] - shares_after[person - 1])
+        win, later = _win(proof, person), _win(proof_after, person)
         self._decisions.append(
             ReviewedMove(
                 number=index + 1,
                 move=move,
-                before=before.shares,
-                after=after.shares,
+                person=person,
+                before=shares,
+                after=shares_after,
                 loss=loss,
                 best=best,
                 turns=before.moves[0].turns,
-                proof_before=before.proof,
-                proof_after=after.proof,
+                proof_before=proof,
+                proof_after=proof_after,
                 is_missed_win=win is not None and later is None and move != best,
                 is_slower_win=win is not None and later is not None and later - win >= SLOWER,
                 is_only_move=is_only_move(before),
@@ -303,8 +336,8 @@ class _Reviewing:
         seen = self._seen
         return Review(
             record=self._record,
-            curve=tuple(None if entry is None else entry.shares for entry in seen),
-            proofs=tuple(None if entry is None else entry.proof for entry in seen),
+            curve=tuple(None if entry is None else entry.shares_by_person for entry in seen),
+            proofs=tuple(None if entry is None else entry.proof_by_person for entry in seen),
             decisions=tuple(reversed(self._decisions)),
             threshold=self._threshold,
             simulations=self._simulations,
@@ -314,9 +347,9 @@ class _Reviewing:
         )
 
 
-def _win(proof: Proof | None, player: int) -> int | None:
-    """In how many decisions a player wins for certain, if he does."""
-    return None if proof is None or proof.winner != player else proof.plies
+def _win(proof: Proof | None, person: int) -> int | None:
+    """In how many decisions a person wins for certain, if that is so."""
+    return None if proof is None or proof.winner != person else proof.plies
 
 
 def is_only_move(analysis: Analysis) -> bool:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from riftkeep.analysis.result import Turn
-from riftkeep.core.game import Move, State
+from riftkeep.core.game import AnyState, Move
 from riftkeep.search.engine import Engine
 from riftkeep.search.limits import Limits
 from riftkeep.search.result import Proof
@@ -17,11 +17,11 @@ _SIMULATIONS = 400
 """To find the next move of a line whose result is known already."""
 
 
-def turns_of(state: State[Any], line: Iterable[Move]) -> tuple[Turn, ...]:
+def turns_of(state: AnyState, line: Iterable[Move]) -> tuple[Turn, ...]:
     """The moves of a line from a position on, those of one turn together."""
     numbered: list[tuple[Any, Move]] = []
     for move in line:
-        numbered.append(((getattr(state, "turn", None), state.player), move))
+        numbered.append(((state.turn, state.player), move))
         state = state.play_assuming_legal(move)
     return tuple(
         Turn(turn[1], tuple(move for _, move in moves))
@@ -29,7 +29,7 @@ def turns_of(state: State[Any], line: Iterable[Move]) -> tuple[Turn, ...]:
     )
 
 
-def play_single(state: State[Any]) -> tuple[tuple[Move, ...], State[Any]]:
+def play_single(state: AnyState) -> tuple[tuple[Move, ...], AnyState]:
     """The moves without choice from a position on, and where they lead."""
     moves: list[Move] = []
     while state.outcome is None and len(state.legal_moves) == 1:
@@ -39,10 +39,11 @@ def play_single(state: State[Any]) -> tuple[tuple[Move, ...], State[Any]]:
 
 
 def completed(
-    engine: Engine, state: State[Any], line: tuple[Move, ...], proof: Proof
+    engine: Engine, state: AnyState, line: tuple[Move, ...], proof: Proof
 ) -> tuple[Move, ...]:
     """A line to a certain result, played on to the end of the game as far as it can be found."""
     moves = list(line)
+    winner = proof.by_person(state).winner
     for move in line:
         state = state.play_assuming_legal(move)
     while len(moves) < _LONGEST:
@@ -51,7 +52,7 @@ def completed(
         if state.outcome is not None:
             break
         result = engine.search(state, Limits(simulations=_SIMULATIONS))
-        if result.proof is None or result.proof.winner != proof.winner:
+        if result.proof is None or result.proof.by_person(state).winner != winner:
             break
         moves.append(result.best)
         state = state.play_assuming_legal(result.best)

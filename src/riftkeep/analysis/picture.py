@@ -2,7 +2,7 @@
 
 A position shows the moves of the best turn as the game draws moves, the first moves of the others
 as letters (B is the second best), and the expected owners of the cells. A review is a curve for
-each seat over the moves of the game, told apart by dashes as well as by colour, with a mark on
+each person over the moves of the game, told apart by dashes as well as by color, with a mark on
 every mistake. Pure functions.
 """
 
@@ -12,12 +12,12 @@ from collections.abc import Callable
 from html import escape
 
 from riftkeep.analysis.game_review import Review
+from riftkeep.analysis.heat import cell_of
 from riftkeep.analysis.result import Analysis
 from riftkeep.core.annotation import Annotation
-from riftkeep.core.game import Move
 from riftkeep.core.interaction import Cell
 
-SEAT_COLOURS = ("#004C8C", "#D55E00", "#8f8320", "#2f6f96")
+SEAT_COLORS = ("#004C8C", "#D55E00", "#8f8320", "#2f6f96")
 _DASHES = ("", "8 4", "2 4", "12 4 2 4")
 _LETTERS = "BCDEF"
 _WIDTH, _HEIGHT, _LEFT, _TOP = 820, 320, 56, 58
@@ -36,16 +36,16 @@ def draw_analysis(analysis: Analysis, others: int = 4) -> str:
             owners[cell] = shares.index(share) + 1, share
     moves = analysis.moves[0].turns[0].moves if analysis.moves else ()
     labels: dict[Cell, str] = {}
-    taken = {_where(move) for move in moves}
+    taken = {cell_of(move) for move in moves}
     for letter, other in zip(_LETTERS, analysis.moves[1 : 1 + others], strict=False):
-        where = _where(other.move)
+        where = cell_of(other.move)
         if where is not None and where not in taken:
             labels.setdefault(where, letter)
     return state.game.svg(state, Annotation(moves, labels, owners))
 
 
 def draw_review(review: Review) -> str:
-    """The win shares of every seat over the moves of the game, and its mistakes."""
+    """The win shares of everybody over the moves of the game, and its mistakes."""
     game = review.record.game
     last = max(1, len(review.curve) - 1)
 
@@ -71,30 +71,30 @@ def draw_review(review: Review) -> str:
     parts.append(
         f'<text x="{(_LEFT + _RIGHT) / 2}" y="{_HEIGHT - 8}" text-anchor="middle">move</text>'
     )
-    for seat in range(1, game.num_players + 1):
-        parts += _seat_curve(review, seat, across, down)
+    for person in range(1, game.num_players + 1):
+        parts += _curve(review, person, across, down)
     for move in review.mistakes:
         parts.append(
             f'<path d="M{across(move.number):.1f} '
-            f'{down(move.after[move.move.player - 1]) + 2:.1f}l5 9h-10Z" '
-            f'fill="{SEAT_COLOURS[move.move.player - 1]}" stroke="#111">'
+            f'{down(move.after[move.person - 1]) + 2:.1f}l5 9h-10Z" '
+            f'fill="{SEAT_COLORS[move.person - 1]}" stroke="#111">'
             f"<title>{escape(_mistake(review, move.number))}</title></path>"
         )
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _seat_curve(
-    review: Review, seat: int, across: Callable[[int], float], down: Callable[[float], float]
+def _curve(
+    review: Review, person: int, across: Callable[[int], float], down: Callable[[float], float]
 ) -> list[str]:
-    colour, dash = SEAT_COLOURS[seat - 1], _DASHES[seat - 1]
+    color, dash = SEAT_COLORS[person - 1], _DASHES[person - 1]
     points = [
-        f"{across(number):.1f} {down(shares[seat - 1]):.1f}"
+        f"{across(number):.1f} {down(shares[person - 1]):.1f}"
         for number, shares in enumerate(review.curve)
         if shares is not None
     ]
-    style = f'stroke="{colour}" stroke-width="2.4" stroke-dasharray="{dash}" fill="none"'
-    x = _LEFT + 190 * (seat - 1)
-    name = review.record.game.seat_name(seat)
+    style = f'stroke="{color}" stroke-width="2.4" stroke-dasharray="{dash}" fill="none"'
+    x = _LEFT + 190 * (person - 1)
+    name = review.name_of(person)
     return [
         f'<path d="M{"L".join(points)}" {style}/>',
         f'<path d="M{x} 26h36" {style}/>',
@@ -110,15 +110,3 @@ def _mistake(review: Review, number: int) -> str:
 def _ticks(last: int) -> range:
     step = next((step for step in (1, 2, 5, 10, 20, 50, 100, 200) if last / step <= 12), 500)
     return range(0, last + 1, step)
-
-
-def _where(move: Move) -> Cell | None:
-    """The cell that stands for a move."""
-    data = move.to_json()
-    for name in ("to", "at"):
-        if name in data:
-            return tuple(data[name])
-    for name in ("segment", "line", "region"):
-        if data.get(name):
-            return tuple(data[name][0])
-    return None

@@ -1,8 +1,8 @@
 """Looking at one position: who wins with which chance, by which moves, and what is certain.
 
-The search runs in short parts, so that reports can be given on the way and a cancelled analysis
-ends within a tenth of a second. After each part the search checks its best move, so parts are
-counted in simulations and not in time: the answer must not depend on how fast the machine is.
+One search does all of it, at its own speed. It is asked to pause when a report is due, and goes on
+as if nothing had happened, so that the answer does not depend on how often it reports or on how
+fast the machine is. A cancelled analysis ends within a tenth of a second.
 """
 
 from __future__ import annotations
@@ -10,37 +10,43 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
 
-from riftkeep import native
+from riftkeep.analysis.heat import policy_by_cell
 from riftkeep.analysis.lines import completed, play_single, turns_of
 from riftkeep.analysis.ownership import expected_owners
 from riftkeep.analysis.result import Analysis, Ending, MoveAnalysis
 from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.game import Game, Move, State
+from riftkeep.core.game import AnyGame, AnyState, Move
 from riftkeep.core.outcome import Outcome
 from riftkeep.search.engine import Engine, make_engine
+from riftkeep.search.evaluator import Evaluator
 from riftkeep.search.limits import Limits, Settings
-from riftkeep.search.result import MoveReport, Proof, SearchResult, Shares
+from riftkeep.search.result import MoveReport, Proof, SearchEnding, SearchResult, certain_shares
 
 DEFAULT_SIMULATIONS = 4000
-MOST_SIMULATIONS = 200_000
-"""More is never looked at; on large boards memory may run short before."""
+MOST_SIMULATIONS = 10_000_000
+"""More is never looked at; memory runs short before unless the settings give more of it."""
 MOST_MOVES = 100
 """More moves than this are never told."""
 
-_PART = 100
-_PART_IN_PYTHON = 5
-"""Simulations between two looks at the clock: some 20 milliseconds on the largest boards."""
 
+def analysis_engine(
+    game: AnyGame,
+    top: int,
+    settings: Settings | None = None,
+    evaluator: Evaluator | None = None,
+) -> Engine:
+    """A search as an analysis needs it: every simulation is done, the best moves are told.
 
-def analysis_engine(game: Game[Any, Any], top: int) -> Engine:
-    """A search as an analysis needs it: every simulation is done, the best moves are told."""
-    return make_engine(game, Settings(halving_limit=0, reported=top))
+    Other settings and an evaluator of your own are taken as ``make_engine`` takes them; all but
+    ``halving_limit`` and ``reported``, which an analysis sets.
+    """
+    usual = settings or Settings()
+    return make_engine(game, replace(usual, halving_limit=0, reported=top), evaluator)
 
 
 def analyze(
-    state: State[Any],
+    state: AnyState,
     *,
     simulations: int | None = None,
     seconds: float | None = None,
@@ -48,12 +54,15 @@ def analyze(
     top: int = 8,
     ownership: bool = True,
     threads: int = 1,
+    settings: Settings | None = None,
+    evaluator: Evaluator | None = None,
 ) -> Analysis:
     """What there is to say about a position: shares, proof, the best moves and their lines.
 
     Looks until ``simulations`` are done (4000 if nothing is said) or ``seconds`` are over, and
-    tells of the ``top`` best moves. With simulations only, and one thread, the answer is always
-    the same.
+    reports the ``top`` best moves. With simulations only, and one thread, the answer is always
+    the same. ``settings`` name a net, give more memory and so on, and an ``evaluator`` of your own
+    judges positions instead: see ``analysis_engine``.
     """
     *_, last = analyzing(
         state,
@@ -64,12 +73,13 @@ def analyze(
         ownership=ownership,
         threads=threads,
         interval=None,
+        engine=analysis_engine(state.game, top, settings, evaluator) if top >= 1 else None,
     )
     return last
 
 
 def analyzing(
-    state: State[Any],
+    state: AnyState,
     *,
     simulations: int | None = None,
     seconds: float | None = None,
@@ -84,7 +94,8 @@ def analyzing(
     """As ``analyze``, with a report every ``interval`` seconds before the final analysis.
 
     ``should_stop`` is asked many times a second; once it says so the final analysis comes at once,
-    with what has been found. An ``engine`` from ``analysis_engine`` begins with what it has seen.
+    with what has been found. An ``engine`` from ``analysis_engine`` has settings of its own and
+    begins with what it has seen.
     """
     if simulations is None and seconds is None:
         simulations = DEFAULT_SIMULATIONS
@@ -98,12 +109,22 @@ def analyzing(
     return look.run(interval, should_stop)
 
 
+_ENDINGS = {
+    SearchEnding.SIMULATIONS: Ending.SIMULATIONS,
+    SearchEnding.SECONDS: Ending.SECONDS,
+    SearchEnding.PROVEN: Ending.PROVEN,
+    SearchEnding.STOPPED: Ending.CANCELLED,
+    SearchEnding.MEMORY: Ending.MEMORY,
+    SearchEnding.PAUSED: Ending.GOES_ON,
+}
+
+
 class _Look:
     """One analysis under way."""
 
     def __init__(
         self,
-        state: State[Any],
+        state: AnyState,
         limits: Limits,
         seed: int,
         top: int,
@@ -116,58 +137,49 @@ class _Look:
         self._with_ownership = with_ownership
         self._engine = engine or analysis_engine(state.game, top)
         self._done = 0
+        self._reported = 0.0
 
     def run(self, interval: float | None, should_stop: Callable[[], bool]) -> Iterator[Analysis]:
         """The reports, and at last the analysis."""
-        start = reported = time.monotonic()
+        start = self._reported = time.monotonic()
         if self._state.outcome is not None:
             yield self._finished(self._state.outcome)
             return
-        part = _PART if native.backend().name == native.NATIVE else _PART_IN_PYTHON
-        while True:
-            result = self._search(part, start)
-            now = time.monotonic()
-            ending = self._ending(result, now - start, should_stop)
-            if ending is not None:
-                yield self._analysis(result, ending, now - start)
-                return
-            if interval is not None and now - reported >= interval:
-                yield self._analysis(result, Ending.GOES_ON, now - start)
-                reported = time.monotonic()
 
-    def _search(self, part: int, start: float) -> SearchResult:
-        if self._limits.simulations is not None:
-            part = min(part, self._limits.simulations - self._done)
+        def should_pause() -> bool:
+            if should_stop():
+                self._engine.stop()
+                return False
+            return interval is not None and time.monotonic() - self._reported >= interval
+
+        ending = Ending.GOES_ON
+        while ending is Ending.GOES_ON:
+            result = self._search(start, should_pause)
+            ending = self._ending(result)
+            yield self._analysis(result, ending, time.monotonic() - start)
+            self._reported = time.monotonic()
+
+    def _search(self, start: float, should_pause: Callable[[], bool]) -> SearchResult:
+        left = (self._limits.simulations or MOST_SIMULATIONS) - self._done
         seconds = None
         if self._limits.seconds is not None:
             seconds = max(0.001, self._limits.seconds - (time.monotonic() - start))
-        limits = Limits(part, seconds, self._limits.threads)
-        result = self._engine.search(self._state, limits, self._seed)
+        limits = Limits(left, seconds, self._limits.threads)
+        result = self._engine.search(self._state, limits, self._seed, should_pause=should_pause)
         self._done += result.simulations
         return result
 
-    def _ending(
-        self, result: SearchResult, elapsed: float, should_stop: Callable[[], bool]
-    ) -> Ending | None:
+    def _ending(self, result: SearchResult) -> Ending:
         if _proof(result, self._state.player) is not None:
             return Ending.PROVEN
-        if self._limits.simulations is not None and self._done >= self._limits.simulations:
-            return Ending.SIMULATIONS
-        if self._limits.seconds is not None and elapsed >= self._limits.seconds:
-            return Ending.SECONDS
-        if should_stop():
-            return Ending.CANCELLED
-        if self._done >= MOST_SIMULATIONS or result.simulations == 0:
+        if result.ending is SearchEnding.SIMULATIONS and self._limits.simulations is None:
             return Ending.MEMORY
-        return None
+        return _ENDINGS[result.ending]
 
     def _analysis(self, result: SearchResult, ending: Ending, elapsed: float) -> Analysis:
         state, mover = self._state, self._state.player - 1
         proof = _proof(result, state.player)
-        first = result.moves[0]
-        shares = first.shares if first.visits or first.proof else result.shares
-        if proof is not None:
-            shares = _certain_shares(proof, state.game.num_players)
+        shares = replace(result, proof=proof).value
         best = shares[mover]
         moves = tuple(
             self._move(report, best, proof if place == 0 else None, ending)
@@ -186,6 +198,7 @@ class _Look:
             proof=proof,
             moves=moves,
             num_legal=len(state.legal_moves),
+            policy=policy_by_cell(state, result.policy),
             ownership=expected_owners(state, lines) if self._with_ownership else None,
             simulations=self._done,
             seed=self._seed,
@@ -199,7 +212,7 @@ class _Look:
         """A move of the result; the first one shows the certain result of the position, if any."""
         state, line, shares = self._state, report.line, report.shares
         if root is not None:
-            shares = _certain_shares(root, state.game.num_players)
+            shares = certain_shares(root, state.game.num_players)
             if ending is Ending.PROVEN:
                 line = completed(self._engine, state, line, root)
         share = shares[state.player - 1]
@@ -228,6 +241,7 @@ class _Look:
             proof=Proof(outcome.winner, 0),
             moves=(),
             num_legal=0,
+            policy={},
             ownership=expected_owners(self._state, empty) if self._with_ownership else None,
             simulations=0,
             seed=self._seed,
@@ -246,9 +260,3 @@ def _proof(result: SearchResult, player: int) -> Proof | None:
 def _after(proof: Proof) -> Proof:
     """The certain result one decision later."""
     return replace(proof, plies=max(0, proof.plies - 1))
-
-
-def _certain_shares(proof: Proof, players: int) -> Shares:
-    if proof.winner is None:
-        return (1 / players,) * players
-    return tuple(float(seat == proof.winner) for seat in range(1, players + 1))

@@ -12,9 +12,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from riftkeep.core.game import Move, State
+from riftkeep.core.evaluation import Shares
+from riftkeep.core.game import AnyState, Move
 from riftkeep.core.interaction import Cell
-from riftkeep.search.result import Proof, Shares
+from riftkeep.core.people import by_person
+from riftkeep.search.result import Proof
 
 DIGITS = 4
 """Decimals of the shares in JSON."""
@@ -62,11 +64,11 @@ class MoveAnalysis:
     prior: float
     """How promising it looked before it was tried; all moves together have 1."""
     shares: Shares
-    """The win share of every seat after it."""
+    """The win share after it of everybody, by the seats that people hold before it."""
     bound: float
     """The mover's share is hardly lower than this."""
     loss: float
-    """How much of his share the mover gives away with it, compared with the best move."""
+    """How much of the own share the mover gives away with it, compared with the best move."""
     proof: Proof | None
     turns: tuple[Turn, ...]
     """How the game is expected to go on, this move first."""
@@ -90,24 +92,36 @@ class MoveAnalysis:
 class Analysis:
     """What is thought of a position; ``moves`` has the best move first."""
 
-    state: State[Any]
+    state: AnyState
     player: int
     """Who decides next."""
     forced: tuple[Move, ...]
     """The moves without choice that come before the decision."""
     shares: Shares
-    """The win share of every seat, together 1."""
+    """The win share of whoever holds each seat now, together 1."""
     proof: Proof | None
     """The certain result, if it is known, and in how many decisions it comes."""
     moves: tuple[MoveAnalysis, ...]
     num_legal: int
     """How many moves there are; those that are certainly worse may be missing in ``moves``."""
+    policy: Mapping[Cell, float]
+    """How likely the next move should be about each cell, the likeliest first; see heat.py."""
     ownership: Mapping[Cell, Shares] | None
     """How much of every cell each seat is expected to own; see ownership.py."""
     simulations: int
     seed: int
     ending: Ending
     seconds: float = field(compare=False, default=0.0)
+
+    @property
+    def shares_by_person(self) -> Shares:
+        """The win shares by the seats in which people began (core/people.py)."""
+        return by_person(self.state, self.shares)
+
+    @property
+    def proof_by_person(self) -> Proof | None:
+        """The certain result with a person as the winner."""
+        return None if self.proof is None else self.proof.by_person(self.state)
 
     @property
     def best(self) -> Move | None:
@@ -136,15 +150,20 @@ class Analysis:
         return {
             "game": game.name,
             "options": game.options_json,
-            "key": f"{self.state.key:016x}",
+            "key": self.state.key_text,
             "move_number": self.state.move_number,
             "player": self.player,
+            "holders": list(self.state.holders),
             "forced": [{"move": move.to_json(), "text": str(move)} for move in self.forced],
             "shares": rounded(self.shares),
             "proof": proof_json(self.proof),
             "turns_to_end": self.turns_to_end,
             "moves": [move.to_json() for move in self.moves],
             "num_legal": self.num_legal,
+            "policy": [
+                {"at": list(cell), "share": round(share, DIGITS)}
+                for cell, share in self.policy.items()
+            ],
             "ownership": None
             if self.ownership is None
             else [

@@ -1,123 +1,156 @@
-"""The JSON of analyses and reviews, described for other programs as JSON Schema."""
+"""The JSON of analyses and reviews as types, of which pydantic makes a JSON Schema for programs.
+
+Nothing else of an analysis needs this module, nor pydantic, which the extra ``site`` brings.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-_SHARES = {
-    "description": "one number a seat, in seat order",
-    "type": "array",
-    "items": {"type": "number", "minimum": 0, "maximum": 1},
-    "minItems": 2,
-    "maxItems": 4,
-}
-_COUNT = {"type": "integer", "minimum": 0}
-_SEAT = {"type": "integer", "minimum": 1, "maximum": 4}
-_NUMBERS = {"type": "array", "items": {"type": "integer", "minimum": 1}}
-_TEXT = {"type": "string"}
-_MOVE = {"type": "object", "required": ["type", "player"]}
-_ENDING = {"enum": ["goes_on", "simulations", "seconds", "proven", "cancelled", "memory"]}
+from riftkeep.analysis.result import Ending
+from riftkeep.core.extras import extra
 
+with extra("site"):
+    from pydantic import Field, TypeAdapter, WithJsonSchema
+    from typing_extensions import TypedDict
 
-def _object(**fields: Any) -> dict[str, Any]:
-    return {"type": "object", "properties": fields, "required": list(fields)}
-
-
-def _list(items: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "array", "items": items}
-
-
-def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
-    return {"anyOf": [schema, {"type": "null"}]}
+SharesJson = Annotated[
+    list[Annotated[float, Field(ge=0, le=1)]],
+    Field(
+        min_length=2,
+        max_length=4,
+        description="one number a seat, in seat order; in a review one a person, as in seats",
+    ),
+]
+Count = Annotated[int, Field(ge=0)]
+Seat = Annotated[int, Field(ge=1, le=4)]
+MoveNumber = Annotated[int, Field(ge=1)]
+CellJson = Annotated[list[int], Field(min_length=2, max_length=3)]
+MoveJson = Annotated[
+    dict[str, Any], WithJsonSchema({"type": "object", "required": ["type", "player"]})
+]
 
 
-_PROOF = _or_null(_object(winner=_or_null(_SEAT), plies=_COUNT))
-_NAMED_MOVE = _object(move=_MOVE, text=_TEXT)
-_TURNS = _list(_object(player=_SEAT, text=_list(_TEXT), moves=_list(_MOVE)))
-_CELL = _object(
-    at={"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 3},
-    shares=_SHARES,
-)
+class ProofJson(TypedDict):
+    """A certain result."""
+
+    winner: Seat | None
+    plies: Count
+
+
+class NamedMoveJson(TypedDict):
+    """A move, as data and as people write it."""
+
+    move: MoveJson
+    text: str
+
+
+class TurnJson(TypedDict):
+    """Moves that one player makes one after the other."""
+
+    player: Seat
+    text: list[str]
+    moves: list[MoveJson]
+
+
+class HeatJson(TypedDict):
+    """How likely the next move should be about a cell."""
+
+    at: CellJson
+    share: float
+
+
+class OwnedJson(TypedDict):
+    """How much of a cell each seat is expected to own."""
+
+    at: CellJson
+    shares: SharesJson
+
+
+class MoveAnalysisJson(NamedMoveJson):
+    """What is thought of one move."""
+
+    visits: Count
+    prior: float
+    shares: SharesJson
+    bound: float
+    loss: float
+    proof: ProofJson | None
+    turns: list[TurnJson]
+
+
+class AnalysisJson(TypedDict):
+    """What is thought of a position."""
+
+    game: str
+    options: dict[str, Any]
+    key: str
+    move_number: Count
+    player: Seat
+    holders: list[Seat]
+    forced: list[NamedMoveJson]
+    shares: SharesJson
+    proof: ProofJson | None
+    turns_to_end: Count | None
+    moves: list[MoveAnalysisJson]
+    num_legal: Count
+    policy: list[HeatJson]
+    ownership: list[OwnedJson] | None
+    simulations: Count
+    seed: int
+    ending: Ending
+
+
+class ReviewedMoveJson(NamedMoveJson):
+    """What is thought of a move that was played."""
+
+    number: MoveNumber
+    player: Seat
+    person: Seat
+    before: SharesJson
+    after: SharesJson
+    loss: Annotated[float, Field(ge=0, le=1)]
+    best: NamedMoveJson
+    turns: list[TurnJson]
+    proof_before: ProofJson | None
+    proof_after: ProofJson | None
+    is_best: bool
+    is_missed_win: bool
+    is_slower_win: bool
+    is_only_move: bool
+
+
+class ReviewJson(TypedDict):
+    """What there is to say about a game; lists of moves are their numbers."""
+
+    game: str
+    options: dict[str, Any]
+    seats: list[str]
+    curve: list[SharesJson | None]
+    proofs: list[ProofJson | None]
+    decisions: list[ReviewedMoveJson]
+    mistakes: list[MoveNumber]
+    missed_wins: list[MoveNumber]
+    only_moves: list[MoveNumber]
+    mean_losses: list[float | None]
+    threshold: float
+    simulations: Count | None
+    seed: int
+    ending: Ending
 
 
 def analysis_schema() -> dict[str, Any]:
     """The JSON Schema of ``Analysis.to_json()``; fields may be added to it later."""
-    move = _object(
-        move=_MOVE,
-        text=_TEXT,
-        visits=_COUNT,
-        prior={"type": "number"},
-        shares=_SHARES,
-        bound={"type": "number"},
-        loss={"type": "number"},
-        proof=_PROOF,
-        turns=_TURNS,
-    )
-    return _titled(
-        "Analysis",
-        _object(
-            game=_TEXT,
-            options={"type": "object"},
-            key=_TEXT,
-            move_number=_COUNT,
-            player=_SEAT,
-            forced=_list(_NAMED_MOVE),
-            shares=_SHARES,
-            proof=_PROOF,
-            turns_to_end=_or_null(_COUNT),
-            moves=_list(move),
-            num_legal=_COUNT,
-            ownership=_or_null(_list(_CELL)),
-            simulations=_COUNT,
-            seed={"type": "integer"},
-            ending=_ENDING,
-        ),
-    )
+    return _schema("Analysis", AnalysisJson)
 
 
 def review_schema() -> dict[str, Any]:
     """The JSON Schema of ``Review.to_json()``; fields may be added to it later."""
-    decision = _object(
-        number={"type": "integer", "minimum": 1},
-        player=_SEAT,
-        move=_MOVE,
-        text=_TEXT,
-        before=_SHARES,
-        after=_SHARES,
-        loss={"type": "number", "minimum": 0, "maximum": 1},
-        best=_NAMED_MOVE,
-        turns=_TURNS,
-        proof_before=_PROOF,
-        proof_after=_PROOF,
-        is_best={"type": "boolean"},
-        is_missed_win={"type": "boolean"},
-        is_slower_win={"type": "boolean"},
-        is_only_move={"type": "boolean"},
-    )
-    return _titled(
-        "Review",
-        _object(
-            game=_TEXT,
-            options={"type": "object"},
-            seats=_list(_TEXT),
-            curve=_list(_or_null(_SHARES)),
-            proofs=_list(_PROOF),
-            decisions=_list(decision),
-            mistakes=_NUMBERS,
-            missed_wins=_NUMBERS,
-            only_moves=_NUMBERS,
-            mean_losses=_list(_or_null({"type": "number"})),
-            threshold={"type": "number"},
-            simulations=_or_null(_COUNT),
-            seed={"type": "integer"},
-            ending=_ENDING,
-        ),
-    )
+    return _schema("Review", ReviewJson)
 
 
-def _titled(title: str, schema: dict[str, Any]) -> dict[str, Any]:
-    return {
+def _schema(title: str, described: Any) -> dict[str, Any]:
+    return TypeAdapter(described).json_schema() | {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Riftkeep {title}",
-        **schema,
     }

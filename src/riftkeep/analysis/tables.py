@@ -1,9 +1,8 @@
-"""Analyses and reviews as Rich tables: the text says everything, colour is not needed."""
+"""Analyses and reviews as Rich tables: the text says everything, color is not needed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -11,8 +10,9 @@ from rich.text import Text
 
 from riftkeep.analysis.game_review import Review, ReviewedMove
 from riftkeep.analysis.result import Analysis, Ending, Turn
-from riftkeep.core.game import Game
-from riftkeep.search.result import Proof, Shares
+from riftkeep.core.evaluation import Shares
+from riftkeep.core.game import AnyGame
+from riftkeep.search.result import Proof
 
 _TURNS = 4
 """Turns of a line that are shown."""
@@ -59,12 +59,11 @@ def analysis_table(analysis: Analysis) -> RenderableType:
 
 
 def review_table(review: Review) -> RenderableType:
-    """How the seats played, and a row for every mistake, the biggest first."""
-    game = review.record.game
+    """How everybody played, and a row for every mistake, the biggest first."""
     parts: list[RenderableType] = []
-    for seat, loss in enumerate(review.mean_losses, 1):
+    for person, loss in enumerate(review.mean_losses, 1):
         told = "decided nothing" if loss is None else f"lost {percent(loss)} a decision on average"
-        parts.append(Text(f"{game.seat_name(seat)} {told}"))
+        parts.append(Text(f"{review.name_of(person)} {told}"))
     parts.append(_moves_table(review, f"Mistakes of {percent(review.threshold)} or more"))
     for name, moves in (("Missed wins", review.missed_wins), ("Only moves", review.only_moves)):
         if moves:
@@ -75,12 +74,12 @@ def review_table(review: Review) -> RenderableType:
     return Group(*parts)
 
 
-def shares_text(game: Game[Any, Any], shares: Shares) -> str:
+def shares_text(game: AnyGame, shares: Shares) -> str:
     """The share of every seat, in words."""
     return ", ".join(f"{game.seat_name(seat)} {percent(s)}" for seat, s in enumerate(shares, 1))
 
 
-def proof_text(game: Game[Any, Any], proof: Proof, turns: int | None = None) -> str:
+def proof_text(game: AnyGame, proof: Proof, turns: int | None = None) -> str:
     """A certain result, in words; ``turns`` if it is known how many are left."""
     result = "A draw" if proof.winner is None else f"{game.seat_name(proof.winner)} wins"
     if proof.plies == 0:
@@ -90,7 +89,7 @@ def proof_text(game: Game[Any, Any], proof: Proof, turns: int | None = None) -> 
     return f"{result} for certain{when}: {decisions} at most with the best play found."
 
 
-def turns_text(game: Game[Any, Any], turns: Iterable[Turn], skip: int = 0) -> str:
+def turns_text(game: AnyGame, turns: Iterable[Turn], skip: int = 0) -> str:
     """A line turn by turn, without its first moves and without moves that only record a no-op."""
     told = []
     for turn in list(turns)[:_TURNS]:
@@ -118,7 +117,7 @@ def _moves_table(review: Review, title: str) -> Table:
         mark = " (missed win)" if move.is_missed_win else ""
         table.add_row(
             str(move.number),
-            game.seat_name(move.move.player),
+            Text(review.name_of(move.person)),
             Text(f"{move.move}{mark}"),
             percent(move.loss),
             Text(turns_text(game, move.turns)),

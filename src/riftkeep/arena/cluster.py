@@ -14,9 +14,10 @@ from typing import Any
 from riftkeep.arena.match import GameResult
 from riftkeep.arena.pairing import Task
 from riftkeep.arena.runner import check_players
-from riftkeep.arena.settings import Settings
+from riftkeep.arena.settings import MatchSettings
 from riftkeep.arena.workers import Worker
-from riftkeep.core.errors import MissingBackend, RiftkeepError
+from riftkeep.core.errors import RiftkeepError
+from riftkeep.core.extras import extra
 
 LOCAL = "local"
 """The address that starts a cluster on this machine alone, for the time of the match."""
@@ -25,14 +26,11 @@ LOCAL = "local"
 class RayWorkers:
     """Plays on a cluster, one processor a game; Ray repeats a game whose machine is lost."""
 
-    def __init__(self, settings: Settings, address: str, capacity: int | None = None) -> None:
+    def __init__(self, settings: MatchSettings, address: str, capacity: int | None = None) -> None:
         self._ray = import_ray()
-        try:
-            self._ray.init(address, log_to_driver=False, logging_level="ERROR")
-        except (ConnectionError, RuntimeError, ValueError, OSError) as error:
-            raise RiftkeepError(
-                f"cannot reach a Ray cluster at {address!r}: {str(error).splitlines()[0]}"
-            ) from error
+        self._joined = not self._ray.is_initialized()  # otherwise whoever has joined will leave
+        if self._joined:
+            join(address)
         processors = int(self._ray.cluster_resources().get("CPU", 1))
         self.capacity = capacity or 2 * max(1, processors)
         self._settings = json.dumps(settings.to_json(), sort_keys=True)
@@ -57,7 +55,8 @@ class RayWorkers:
         for reference in self._pending:
             self._ray.cancel(reference, force=True)
         self._pending = []
-        self._ray.shutdown()
+        if self._joined:
+            self._ray.shutdown()
 
 
 _workers: dict[str, Worker] = {}
@@ -68,17 +67,24 @@ def play_on_cluster(settings: str, task: Task) -> GameResult:
     if settings not in _workers:
         while _workers:
             _workers.popitem()[1].close()
-        read = Settings.from_json(json.loads(settings))
+        read = MatchSettings.from_json(json.loads(settings))
         check_players(read)  # this machine may lack a program that the first one has
         _workers[settings] = Worker(read)
     return _workers[settings].play(task)
 
 
-def import_ray() -> Any:
-    """Ray; MissingBackend says how to get it if it is not there."""
+def join(address: str) -> None:
+    """Join the cluster at an address; RiftkeepError if it cannot be reached."""
+    ray = import_ray()
     try:
-        return importlib.import_module("ray")
-    except ImportError as error:
-        raise MissingBackend(
-            "a cluster needs Ray: pip install 'riftkeep[cluster]', or leave out --ray"
+        ray.init(address, log_to_driver=False, logging_level="ERROR")
+    except Exception as error:  # it raises this class itself if its processes start too slowly
+        raise RiftkeepError(
+            f"cannot reach a Ray cluster at {address!r}: {str(error).splitlines()[0]}"
         ) from error
+
+
+def import_ray() -> Any:
+    """Ray; MissingExtra says how to get it if it is not there."""
+    with extra("cluster"):
+        return importlib.import_module("ray")

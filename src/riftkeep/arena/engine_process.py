@@ -17,6 +17,7 @@ import sys
 import threading
 import time
 import weakref
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO
 
@@ -53,32 +54,19 @@ class EngineProcess:
         if not words:
             raise InvalidOptions("player", "there is no command after the ':'")
         try:
-            # A group of its own: Ctrl-C is for the match, which then ends its engines itself, and
-            # what a program has started can be ended with it.
-            self._process = subprocess.Popen(
-                words,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-            )
+            self._process = _started(words)
         except OSError as error:
             raise InvalidOptions(
                 "player", f"cannot run {words[0]!r}: {error.strerror or error}"
             ) from error
         self._is_closed = False
-        _RUNNING.add(self)
         self._timeout_seconds = self._allowed_seconds = timeout_seconds
-        self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._errors = b""
-        self._writer = threading.Thread(target=self._write_requests, daemon=True)
-        self._readers = [
-            threading.Thread(target=self._read_lines, daemon=True),
-            threading.Thread(target=self._read_errors, daemon=True),
-        ]
-        for thread in (self._writer, *self._readers):
-            thread.start()
+        try:
+            self._talk()
+        except KeyboardInterrupt:
+            self.kill()
+            raise
 
     @property
     def pid(self) -> int:
@@ -125,13 +113,8 @@ class EngineProcess:
 
     def kill(self) -> None:
         """End the process and its children without waiting for anything."""
-        if self._is_closed:
-            return  # the number of the group may be that of others now
-        if sys.platform == "win32":
-            self._process.kill()
-        else:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.pid, signal.SIGKILL)
+        if not self._is_closed:  # else the number of the group may be that of others now
+            _kill_group(self._process)
 
     def close(self, *, at_once: bool = False) -> None:
         """End the process, politely unless at once, and whatever children it leaves behind."""
@@ -148,6 +131,19 @@ class EngineProcess:
             if stream is not None and not reader.is_alive():  # else a child of it holds the pipe
                 stream.close()
         self._is_closed = True
+
+    def _talk(self) -> None:
+        """Begin to write to the program and to read from it."""
+        _RUNNING.add(self)
+        self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write_requests, daemon=True)
+        self._readers = [
+            threading.Thread(target=self._read_lines, daemon=True),
+            threading.Thread(target=self._read_errors, daemon=True),
+        ]
+        for thread in (self._writer, *self._readers):
+            thread.start()
 
     def _failed(self) -> PlayerFailure:
         self.close(at_once=True)
@@ -180,6 +176,41 @@ class EngineProcess:
         with contextlib.suppress(OSError, ValueError):
             while data := os.read(stream.fileno(), 4096):
                 self._errors = (self._errors + data)[-_KEPT_ERROR_BYTES:]
+
+
+def _started(words: list[str]) -> subprocess.Popen[bytes]:
+    """Start a program, in another thread since Ctrl-C interrupts the main one only.
+
+    Ctrl-C within Popen would leave a program behind that runs and that nobody can end.
+    """
+    programs: list[subprocess.Popen[bytes]] = []
+
+    def start() -> subprocess.Popen[bytes]:
+        # A group of its own: Ctrl-C is for the match, which then ends its engines itself, and
+        # what a program has started can be ended with it.
+        pipe = subprocess.PIPE
+        programs.append(
+            subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+        )
+        return programs[0]
+
+    try:
+        with ThreadPoolExecutor(1) as other:  # however it is left, the start is over then
+            return other.submit(start).result()
+    except KeyboardInterrupt:
+        for process in programs:
+            with process:  # closes its pipes and waits for its end
+                _kill_group(process)
+        raise
+
+
+def _kill_group(process: subprocess.Popen[bytes]) -> None:
+    """Kill a program and its children."""
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def _tree_cpu_seconds(pid: int) -> float | None:

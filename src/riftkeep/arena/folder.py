@@ -20,7 +20,7 @@ from typing import IO, Any, TypeVar
 
 from riftkeep.arena.match import GameResult
 from riftkeep.arena.pairing import Opening, Schedule
-from riftkeep.arena.settings import Settings
+from riftkeep.arena.settings import MatchSettings
 from riftkeep.core.errors import CorruptRecord, InvalidPosition, RiftkeepError
 from riftkeep.core.game import Json
 from riftkeep.durable import sync_folder, write_atomically
@@ -38,7 +38,7 @@ _REMEDIES = {
 class Folder:
     """An open match directory. ``with Folder.create(...)`` or ``with Folder.open(...)``."""
 
-    def __init__(self, path: Path, settings: Settings) -> None:
+    def __init__(self, path: Path, settings: MatchSettings) -> None:
         self.path = path
         self.settings = settings
         self._games_file = _open_to_append(path / GAMES)
@@ -54,7 +54,7 @@ class Folder:
         sync_folder(path)
 
     @classmethod
-    def create(cls, path: Path, settings: Settings) -> Folder:
+    def create(cls, path: Path, settings: MatchSettings) -> Folder:
         """A new match; RiftkeepError if the directory holds one already."""
         if (path / SETTINGS).exists():
             raise RiftkeepError(
@@ -78,7 +78,7 @@ class Folder:
     def change_games(self, games: int) -> None:
         """Make the match longer or shorter; games already played beyond its end do not count."""
         data = self.settings.to_json() | {"games": games}
-        self.settings = Settings.from_json(data)
+        self.settings = MatchSettings.from_json(data)
         write_json(self.path / SETTINGS, data)
 
     def add_opening(self, opening: Opening) -> None:
@@ -108,7 +108,7 @@ class Folder:
         self.close()
 
 
-def read_settings(path: Path) -> Settings:
+def read_settings(path: Path) -> MatchSettings:
     """The settings of the match in a directory."""
     file = path / SETTINGS
     try:
@@ -117,10 +117,10 @@ def read_settings(path: Path) -> Settings:
         raise RiftkeepError(f"{path} holds no match: there is no {SETTINGS} in it") from None
     except (ValueError, RecursionError) as error:
         raise RiftkeepError(f"{file} is not JSON ({error})") from error
-    return Settings.from_json(data)
+    return MatchSettings.from_json(data)
 
 
-def read_games(path: Path, settings: Settings) -> dict[int, GameResult]:
+def read_games(path: Path, settings: MatchSettings) -> dict[int, GameResult]:
     """The finished games of the match in a directory, also while it is being played."""
     try:
         data = (path / GAMES).read_bytes()
@@ -165,7 +165,7 @@ def _parse_lines(data: bytes, name: str, parse: Callable[[Mapping[str, Any]], T]
     return entries
 
 
-def _game_reader(settings: Settings) -> Callable[[Mapping[str, Any]], GameResult]:
+def _game_reader(settings: MatchSettings) -> Callable[[Mapping[str, Any]], GameResult]:
     """Reads the games of one match; InvalidPosition names what is not of that match."""
     schedule = Schedule(settings)
 

@@ -12,12 +12,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from riftkeep.arena.engine_process import EngineProcess
 from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.game import Game, State
+from riftkeep.core.game import AnyGame, AnyState
 from riftkeep.core.game import Move as AnyMove
 from riftkeep.games.great_kingdom import GreatKingdom, GreatKingdomState, Move, MoveType, Phase
 
@@ -32,7 +31,7 @@ Ply = tuple[str, str]
 class GtpPlayer:
     """A program behind GTP. Told the history, it follows it; otherwise positions are set up."""
 
-    def __init__(self, game: Game[Any, Any], command: str, timeout_seconds: float) -> None:
+    def __init__(self, game: AnyGame, command: str, timeout_seconds: float) -> None:
         if not isinstance(game, GreatKingdom):
             raise InvalidOptions("player", f"gtp:... plays great_kingdom only, not {game.name}")
         self._game = game
@@ -59,12 +58,12 @@ class GtpPlayer:
         """Forget the game; GTP has no word for seeds."""
         self._history, self._is_new = None, True
 
-    def follow(self, start: State[Any], moves: Sequence[AnyMove]) -> None:
+    def follow(self, start: AnyState, moves: Sequence[AnyMove]) -> None:
         """Take in every move from the start of the game to the position to be asked about."""
         is_from_the_beginning = start == self._game.initial_state()
         self._history = tuple(map(_ply, moves)) if is_from_the_beginning else None  # type: ignore[arg-type]
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         """The program's move."""
         assert isinstance(state, GreatKingdomState)
         self._show(_set_up(state) if self._history is None else list(self._history))

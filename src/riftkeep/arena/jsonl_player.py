@@ -18,19 +18,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from riftkeep.arena.engine_process import EngineProcess
 from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.core.errors import InvalidData
 from riftkeep.core.fields import shown
-from riftkeep.core.game import Game, Json, Move, State
+from riftkeep.core.game import AnyGame, AnyState, Json, Move
 
 
 class JsonLinesPlayer:
     """A program behind JSON lines."""
 
-    def __init__(self, game: Game[Any, Any], command: str, timeout_seconds: float) -> None:
+    def __init__(self, game: AnyGame, command: str, timeout_seconds: float) -> None:
         self._game = game
         self._engine = EngineProcess(command, timeout_seconds)
         self._moves: list[Json] | None = None
@@ -47,12 +46,12 @@ class JsonLinesPlayer:
         """Forget the game."""
         self._seed, self._moves = seed, None
 
-    def follow(self, start: State[Any], moves: Sequence[Move]) -> None:
+    def follow(self, start: AnyState, moves: Sequence[Move]) -> None:
         """Take in every move from the start of the game to the position to be asked about."""
         is_from_the_beginning = start == self._game.initial_state()
         self._moves = [move.to_json() for move in moves] if is_from_the_beginning else None
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         """The program's move."""
         self._request_id += 1
         request: Json = {

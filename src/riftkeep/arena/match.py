@@ -1,8 +1,8 @@
 """One game between players: the loop, what a failure costs, and the result as data.
 
-The arena is a host: it plays what is the only legal move without asking, and changes the players of
-seats 1 and 2 after a move that exchanges them. Everything in a result is told by the seats that
-the players had at the beginning.
+The arena is a host: it plays what is the only legal move without asking. Players are people: where
+a move exchanges them (pie rule) they go on in other seats, and everything in a result is told by
+the seats that they had at the beginning.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.arena.pairing import Task
 from riftkeep.arena.settings import derive_seed
 from riftkeep.core.fields import LARGEST, FieldReader, shown
-from riftkeep.core.game import Game, Json, Move, State
+from riftkeep.core.game import AnyGame, AnyState, Json, Move
 from riftkeep.core.outcome import HOST_REASONS, Outcome
+from riftkeep.core.people import outcome_by_person, person_in, seat_of
 from riftkeep.core.record import Record
+from riftkeep.core.sentence import Sentence
 from riftkeep.search.player import Player
 
 ABANDONED = "abandoned"
@@ -29,7 +31,7 @@ ABANDONED = "abandoned"
 class Follower(Protocol):
     """A player that wants to know the history of the game before it is asked for a move."""
 
-    def follow(self, start: State[Any], moves: Sequence[Move]) -> None:
+    def follow(self, start: AnyState, moves: Sequence[Move]) -> None:
         """Every move from the start to the position that is asked about next."""
         ...
 
@@ -65,8 +67,9 @@ class Failure:
 
 @dataclass(frozen=True)
 class GameResult:
-    """A finished game. Lists are by seat; contestants are numbers, seats count from 1.
+    """A finished game. Lists are by the seats that the players had at the beginning.
 
+    Contestants are numbers, seats count from 1. ``holders`` are those of the last position.
     ``places`` has 1 for the winner, or for all who share the first place. ``moves`` begin with the
     opening, which has ``opening_moves`` of them. ``cpu_seconds`` is processor time in ``choose``,
     ``decisions`` how often that was called, ``slowest_seconds`` the most that one call took.
@@ -79,7 +82,7 @@ class GameResult:
     seats: tuple[int, ...]
     places: tuple[int, ...]
     reason: str
-    is_swapped: bool
+    holders: tuple[int, ...]
     opening_moves: int
     moves: tuple[str, ...]
     cpu_seconds: tuple[float, ...]
@@ -90,6 +93,11 @@ class GameResult:
     def __post_init__(self) -> None:
         # Long matches have few different moves: one text for each is a hundred times less memory.
         object.__setattr__(self, "moves", tuple(map(sys.intern, self.moves)))
+
+    @property
+    def is_swapped(self) -> bool:
+        """Did players change places?"""
+        return list(self.holders) != sorted(self.holders)
 
     @property
     def firsts(self) -> tuple[int, ...]:
@@ -121,7 +129,7 @@ class GameResult:
             seats=tuple(fields.integers("seats", count)),
             places=_read_places(fields, count),
             reason=fields.text("reason"),
-            is_swapped=fields.boolean("is_swapped"),
+            holders=_read_holders(fields, count),
             opening_moves=fields.integer("opening_moves"),
             moves=_read_moves(fields),
             cpu_seconds=_read_seconds(fields, "cpu_seconds", count),
@@ -137,6 +145,13 @@ def _read_places(fields: FieldReader, count: int) -> tuple[int, ...]:
     if len(later) == count or len(set(later)) < len(later):
         raise fields.fail("places", "must have a first place, and no other one twice")
     return places
+
+
+def _read_holders(fields: FieldReader, count: int) -> tuple[int, ...]:
+    holders = tuple(fields.integers("holders", count, 1, count))
+    if len(set(holders)) < count:
+        raise fields.fail("holders", "must have every player once")
+    return holders
 
 
 def _read_moves(fields: FieldReader) -> tuple[str, ...]:
@@ -164,7 +179,7 @@ class _Clock:
     decisions: int = 0
     slowest: float = 0.0
 
-    def choose(self, player: Player, state: State[Any]) -> Move:
+    def choose(self, player: Player, state: AnyState) -> Move:
         """The player's move, its time taken."""
         began = _cpu_seconds(player)
         try:
@@ -178,17 +193,16 @@ class _Clock:
 
 @dataclass
 class _Progress:
-    """A game as far as it has been played. ``chairs`` has the player of every seat."""
+    """A game as far as it has been played."""
 
-    state: State[Any]
-    chairs: list[int]
+    state: AnyState
     moves: list[Move] = field(default_factory=list)
 
 
-def play_game(game: Game[Any, Any], task: Task, players: Sequence[Player]) -> GameResult:
+def play_game(game: AnyGame, task: Task, players: Sequence[Player]) -> GameResult:
     """Play a game; ``players`` are one for every seat, in the order of the task's seats."""
     start = game.initial_state()
-    progress = _Progress(start, list(range(game.num_players)))
+    progress = _Progress(start)
     for text in task.moves:
         move = game.parse_move(progress.state, text)
         progress.moves.append(move)
@@ -198,7 +212,7 @@ def play_game(game: Game[Any, Any], task: Task, players: Sequence[Player]) -> Ga
     try:
         _begin(task, players)
         while progress.state.outcome is None:
-            _play_move(game, start, progress, players, clocks)
+            _play_move(start, progress, players, clocks)
     except _Forfeit as forfeit:
         failure = forfeit.failure
     return GameResult(
@@ -209,7 +223,7 @@ def play_game(game: Game[Any, Any], task: Task, players: Sequence[Player]) -> Ga
         seats=task.seats,
         places=_places(progress, failure),
         reason=_reason(progress, failure),
-        is_swapped=progress.chairs != sorted(progress.chairs),
+        holders=progress.state.holders,
         opening_moves=len(task.moves),
         moves=tuple(map(str, progress.moves)),
         cpu_seconds=tuple(round(clock.seconds, 6) for clock in clocks),
@@ -219,7 +233,7 @@ def play_game(game: Game[Any, Any], task: Task, players: Sequence[Player]) -> Ga
     )
 
 
-def record_of(game: Game[Any, Any], result: GameResult, names: Sequence[str]) -> Record:
+def record_of(game: AnyGame, result: GameResult, names: Sequence[str]) -> Record:
     """The record of a finished game; ``names`` are those of all contestants.
 
     A game that a failure ended is lost on time, resigned or abandoned.
@@ -231,7 +245,7 @@ def record_of(game: Game[Any, Any], result: GameResult, names: Sequence[str]) ->
         states.append(states[-1].play(moves[-1]))
     outcome = states[-1].outcome
     if outcome is None:
-        outcome = _failed_outcome(result)
+        outcome = _failed_outcome(states[-1], result)
     return Record(
         game,
         tuple(names[contestant] for contestant in result.seats),
@@ -260,8 +274,7 @@ def _begin(task: Task, players: Sequence[Player]) -> None:
 
 
 def _play_move(
-    game: Game[Any, Any],
-    start: State[Any],
+    start: AnyState,
     progress: _Progress,
     players: Sequence[Player],
     clocks: Sequence[_Clock],
@@ -271,7 +284,7 @@ def _play_move(
     if len(legal) == 1:
         move = legal[0]
     else:
-        chair = progress.chairs[state.player - 1]
+        chair = person_in(state, state.player) - 1
         player = players[chair]
         try:
             if isinstance(player, Follower):
@@ -283,31 +296,29 @@ def _play_move(
             raise _Forfeit(chair, error) from error
     progress.moves.append(move)
     progress.state = state.play_assuming_legal(move)
-    if game.exchanges_seats(move):
-        chairs = progress.chairs
-        chairs[0], chairs[1] = chairs[1], chairs[0]
 
 
-def _failed_outcome(result: GameResult) -> Outcome:
+def _failed_outcome(end: AnyState, result: GameResult) -> Outcome:
     """How a host of games would call it, by the seats that the players had in the end."""
     failure = result.failure
     assert failure is not None
-    seats = list(range(1, len(result.seats) + 1))
-    if result.is_swapped:
-        seats[0], seats[1] = seats[1], seats[0]
-    loser = seats[failure.seat - 1]
-    others = tuple(sorted(seat for seat in seats if seat != loser))
+    loser = seat_of(end, failure.seat)
+    others = tuple(seat for seat in range(1, len(result.seats) + 1) if seat != loser)
     winner = others[0] if len(others) == 1 else None
     return Outcome(
         winner=winner,
         reason=failure.kind if failure.kind in HOST_REASONS else ABANDONED,
         ranking=(*others, loser),
-        explanation=f"Seat {loser} failed: {failure.kind}: {failure.text}",
+        says=Sentence(
+            "ended.failed",
+            who=end.game.seat_says(loser),
+            reason=f"{failure.kind}: {failure.text}",
+        ),
         drawn=() if winner is not None else others,
     )
 
 
-def _why_illegal(state: State[Any], move: Any) -> str:
+def _why_illegal(state: AnyState, move: Any) -> str:
     try:
         return f"{move}: {state.why_illegal(move)}"[:300]
     except Exception:  # whatever the player gave, it is not a move
@@ -316,15 +327,15 @@ def _why_illegal(state: State[Any], move: Any) -> str:
 
 def _places(progress: _Progress, failure: Failure | None) -> tuple[int, ...]:
     """The places by the seats of the beginning. Who fails is last; the others share the game."""
-    count = len(progress.chairs)
+    count = len(progress.state.holders)
     if failure is not None:
         return tuple(count if chair + 1 == failure.seat else 1 for chair in range(count))
-    outcome = progress.state.outcome
-    assert outcome is not None
+    assert progress.state.outcome is not None
+    outcome = outcome_by_person(progress.state, progress.state.outcome)
     places = [0] * count
-    for place, seat in enumerate(outcome.ranking, 1):
-        is_shared = outcome.winner is None and (not outcome.drawn or seat in outcome.drawn)
-        places[progress.chairs[seat - 1]] = 1 if is_shared else place
+    for place, person in enumerate(outcome.ranking, 1):
+        is_shared = outcome.winner is None and (not outcome.drawn or person in outcome.drawn)
+        places[person - 1] = 1 if is_shared else place
     return tuple(places)
 
 

@@ -3,7 +3,7 @@
 A book of openings is made from a seed: random plies that lead to quiet positions in which a short
 search gives everybody about the same chance, if there are such, no two of them equal under the
 symmetries of the board. A block is one opening played with every seating of some players, so that
-neither the opening nor a seat can favour anyone:
+neither the opening nor a seat can favor anyone:
 
 - as many players as seats, or more: every choice of players, in all rotations of the seats;
 - fewer players than seats: every seating in which each player has a seat (two kinds of players in
@@ -21,10 +21,10 @@ from random import Random
 from typing import Any
 
 from riftkeep import native
-from riftkeep.arena.settings import Settings, derive_seed
+from riftkeep.arena.settings import MatchSettings, derive_seed
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.fields import FieldReader
-from riftkeep.core.game import Game, Json, State
+from riftkeep.core.game import AnyGame, AnyState, Json
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.limits import Limits
 
@@ -91,7 +91,7 @@ class Book:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         seed: int,
         plies: int | None = None,
         size: int | None = None,
@@ -144,8 +144,8 @@ class Book:
             return True
         return is_balanced(self._position(opening), self._judge)
 
-    def _position(self, opening: Opening) -> State[Any]:
-        state: State[Any] = self._game.initial_state()
+    def _position(self, opening: Opening) -> AnyState:
+        state: AnyState = self._game.initial_state()
         for text in opening.moves:
             state = state.play(self._game.parse_move(state, text))
         return state
@@ -154,7 +154,7 @@ class Book:
 class Schedule:
     """All games of a match, in the order of their numbers."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: MatchSettings) -> None:
         self._settings = settings
         self._seats = settings.load_game().num_players
 
@@ -195,7 +195,7 @@ class Schedule:
         return Task(index, block, round_number, self.tables[choice][place], (), seed)
 
 
-def is_quiet(state: State[Any]) -> bool:
+def is_quiet(state: AnyState) -> bool:
     """Can nobody win at once: not the seat to act, nor the next one whatever is played now?"""
     return not _has_winning_move(state) and any(
         after.outcome is None and not _has_winning_move(after)
@@ -203,9 +203,9 @@ def is_quiet(state: State[Any]) -> bool:
     )
 
 
-def is_balanced(state: State[Any], judge: Engine) -> bool:
+def is_balanced(state: AnyState, judge: Engine) -> bool:
     """Does a short search see no certain result, and about the same chance for everybody?"""
-    is_native = native.backend().name == native.NATIVE
+    is_native = native.plays(state.game)
     number = JUDGE_SIMULATIONS if is_native else JUDGE_SIMULATIONS_IN_PYTHON
     judge.clear()
     result = judge.search(state, Limits(simulations=number))
@@ -214,21 +214,19 @@ def is_balanced(state: State[Any], judge: Engine) -> bool:
     return result.proof is None and is_even
 
 
-def canonical_key(state: State[Any]) -> int:
+def canonical_key(state: AnyState) -> int:
     """A key that all mirror images of a position share."""
-    game = state.game
-    keys: list[int] = [game.transform_state(state, s).key for s in range(game.num_symmetries)]
-    return min(keys)
+    return min(image.key for image in state.images())
 
 
-def _attempt(game: Game[Any, Any], seed: int, attempt: int, plies: int) -> Opening | None:
+def _attempt(game: AnyGame, seed: int, attempt: int, plies: int) -> Opening | None:
     """The opening that random plies lead to; a ply is a turn, which may be several moves."""
     random = Random(derive_seed(seed, "opening", attempt))
-    state: State[Any] = game.initial_state()
+    state: AnyState = game.initial_state()
     moves: list[str] = []
     turns = 0
     while turns < plies:
-        legal = [move for move in state.legal_moves if not game.exchanges_seats(move)]
+        legal = [move for move in state.legal_moves if move != state.exchange]
         move = legal[random.randrange(len(legal))]
         moves.append(str(move))
         before, state = state, state.play_assuming_legal(move)
@@ -238,7 +236,7 @@ def _attempt(game: Game[Any, Any], seed: int, attempt: int, plies: int) -> Openi
     return Opening(attempt, canonical_key(state), tuple(moves)) if is_quiet(state) else None
 
 
-def _has_winning_move(state: State[Any]) -> bool:
+def _has_winning_move(state: AnyState) -> bool:
     for move in state.legal_moves:
         outcome = state.play_assuming_legal(move).outcome
         if outcome is not None and outcome.winner == state.player:

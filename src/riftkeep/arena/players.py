@@ -8,17 +8,17 @@ player that is not used costs nothing.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
 from riftkeep.core.fields import shown
-from riftkeep.core.game import Game
+from riftkeep.core.game import AnyGame
+from riftkeep.core.importing import imported
 from riftkeep.search.player import Player, RandomPlayer
 
-Maker = Callable[[Game[Any, Any], str, float], Player]
+Maker = Callable[[AnyGame, str, float], Player]
 """Makes a player for a game from the text after ``:`` (empty if there is none), and the seconds
 that an answer may take at most; InvalidOptions if the text is wrong."""
 
@@ -46,7 +46,7 @@ def kinds() -> tuple[Kind, ...]:
     return tuple(_KINDS.values())
 
 
-def make_player(text: str, game: Game[Any, Any], timeout_seconds: float = 60.0) -> Player:
+def make_player(text: str, game: AnyGame, timeout_seconds: float = 60.0) -> Player:
     """The player that a text stands for; InvalidOptions names what is wrong with it."""
     name, _, argument = text.partition(":")
     kind = _KINDS.get(name)
@@ -56,7 +56,7 @@ def make_player(text: str, game: Game[Any, Any], timeout_seconds: float = 60.0) 
     return kind.make(game, argument, timeout_seconds)
 
 
-def check_player(text: str, game: Game[Any, Any], timeout_seconds: float = 60.0) -> None:
+def check_player(text: str, game: AnyGame, timeout_seconds: float = 60.0) -> None:
     """Make a player and let it begin a game, to learn at once whether that works."""
     player = make_player(text, game, timeout_seconds)
     try:
@@ -65,13 +65,13 @@ def check_player(text: str, game: Game[Any, Any], timeout_seconds: float = 60.0)
         player.close()
 
 
-def _random(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
+def _random(game: AnyGame, argument: str, timeout_seconds: float) -> Player:
     if argument:
         raise InvalidOptions("player", f"'random' takes nothing after it, not {argument!r}")
     return RandomPlayer()
 
 
-def _level(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
+def _level(game: AnyGame, argument: str, timeout_seconds: float) -> Player:
     from riftkeep.search.levels import level_player
 
     if not argument.isdecimal() or len(argument) > 2:
@@ -80,7 +80,7 @@ def _level(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Playe
     return level_player(game, int(argument))
 
 
-def _search(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
+def _search(game: AnyGame, argument: str, timeout_seconds: float) -> Player:
     from riftkeep.search.levels import SearchPlayer
     from riftkeep.search.limits import Limits, Settings
 
@@ -93,6 +93,10 @@ def _search(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Play
         given[name] = value
     values = {name: _search_option(name, value) for name, value in given.items()}
     limit = {name: values.pop(name) for name in ("simulations", "seconds") if name in values}
+    ignored = [] if limit else [name for name in values if name not in _JUDGING]
+    if ignored:
+        reason = "says how simulations are spent: give simulations or seconds too"
+        raise InvalidOptions("player", f"{ignored[0]} in 'search:' {reason}")
     name = f"search:{argument}" if argument else "search"
     return SearchPlayer(game, name, Settings(**values), Limits(**limit) if limit else None)
 
@@ -101,42 +105,56 @@ def _search_option(name: str, text: str) -> Any:
     read = _SEARCH_OPTIONS[name]
     try:
         return read(text)
-    except ValueError as error:
-        kind = "a whole number such as 200" if read is int else "a number such as 0.5"
+    except (ValueError, KeyError) as error:
+        kind = _VALUES.get(read, "a number such as 0.5")
         reason = f"{name} in 'search:' must be {kind}, not {text!r}"
         raise InvalidOptions("player", reason) from error
 
+
+def _yes_or_no(text: str) -> bool:
+    return {"yes": True, "no": False}[text]
+
+
+_VALUES: dict[Any, str] = {int: "a whole number such as 200", _yes_or_no: "yes or no"}
+
+_JUDGING = ("evaluator", "net", "batch")
+"""What matters to a search that only looks at what each move leads to."""
 
 _SEARCH_OPTIONS: dict[str, Callable[[str], Any]] = {
     "simulations": int,
     "seconds": float,
     "evaluator": str,
+    "net": str,
     "exploration": float,
     "first_play": float,
     "noise": float,
     "root_horizon": int,
     "leaf_horizon": int,
     "halving_limit": int,
+    "gumbel": float,
+    "stops_early": _yes_or_no,
+    "batch": int,
+    "memory_megabytes": int,
 }
 
 
-def _gtp(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
+def _gtp(game: AnyGame, argument: str, timeout_seconds: float) -> Player:
     from riftkeep.arena.gtp_player import GtpPlayer
 
     return GtpPlayer(game, argument, timeout_seconds)
 
 
-def _jsonl(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
+def _jsonl(game: AnyGame, argument: str, timeout_seconds: float) -> Player:
     from riftkeep.arena.jsonl_player import JsonLinesPlayer
 
     return JsonLinesPlayer(game, argument, timeout_seconds)
 
 
-def _python(game: Game[Any, Any], argument: str, timeout_seconds: float) -> Player:
+def _python(game: AnyGame, argument: str, timeout_seconds: float) -> Player:
     module, _, rest = argument.partition(":")
     function, _, more = rest.partition(":")
     try:
-        make = getattr(importlib.import_module(module), function)
+        make = imported(module, function)
     except Exception as error:  # the module may raise anything while it is imported
         raise InvalidOptions(
             "player", f"'python:{argument}' is not python:MODULE:FUNCTION[:TEXT] ({error})"

@@ -102,7 +102,10 @@ def wilson(score: float, games: float) -> Estimate:
         * math.sqrt(share * (1 - share) / games + square / (4 * games * games))
         / (1 + square / games)
     )
-    return Estimate(share, max(0.0, centre - margin), min(1.0, centre + margin))
+    # Of no and of all games the outer bound is 0 and 1, which rounding would only come near.
+    low = 0.0 if share == 0 else max(0.0, centre - margin)
+    high = 1.0 if share == 1 else min(1.0, centre + margin)
+    return Estimate(share, low, high)
 
 
 def elo_of(share: float) -> float:

@@ -160,10 +160,19 @@ def _interval(estimate: Estimate, scale: float, style: str) -> str:
 
 
 def _elo(estimate: Estimate) -> str:
+    """An Elo difference; whoever has won or lost every game has only a bound."""
+    if math.isinf(estimate.value):
+        return f"> {estimate.low:+.0f}" if estimate.value > 0 else f"< {estimate.high:+.0f}"
     return f"{estimate.value:+.0f}"
 
 
 def _elo_interval(estimate: Estimate) -> str:
+    if math.isinf(estimate.low) and math.isinf(estimate.high):
+        return "unknown"
+    if math.isinf(estimate.high):
+        return f"{estimate.low:+.0f} or more"
+    if math.isinf(estimate.low):
+        return f"{estimate.high:+.0f} or less"
     return f"{estimate.low:+.0f} .. {estimate.high:+.0f}"
 
 

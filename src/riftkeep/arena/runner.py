@@ -15,7 +15,7 @@ from riftkeep.arena.folder import Folder
 from riftkeep.arena.match import GameResult
 from riftkeep.arena.pairing import Book, Schedule
 from riftkeep.arena.players import check_player
-from riftkeep.arena.settings import Settings
+from riftkeep.arena.settings import MatchSettings
 from riftkeep.arena.sprt import Decision, Sprt
 from riftkeep.arena.workers import Workers
 
@@ -41,7 +41,7 @@ class Tally:
     _block: list[GameResult] = field(default_factory=list)
 
     @classmethod
-    def of(cls, settings: Settings) -> Tally:
+    def of(cls, settings: MatchSettings) -> Tally:
         """A tally without games."""
         return cls(Schedule(settings), None if settings.sprt is None else Sprt(settings.sprt))
 
@@ -83,7 +83,7 @@ class Tally:
             self.is_decided = self.sprt.decision is not Decision.NONE
 
 
-def check_players(settings: Settings) -> None:
+def check_players(settings: MatchSettings) -> None:
     """Refuse a match one of whose players cannot be had."""
     game = settings.load_game()
     for text in {contestant.text: None for contestant in settings.contestants}:

@@ -13,7 +13,7 @@ from typing import Any
 
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.fields import FieldReader, shown
-from riftkeep.core.game import Game, Json
+from riftkeep.core.game import AnyGame, Json
 from riftkeep.core.registry import load_json
 from riftkeep.search.limits import LONGEST_SECONDS
 
@@ -58,7 +58,7 @@ class SprtSettings:
 
 
 @dataclass(frozen=True)
-class Settings:
+class MatchSettings:
     """The settings of a match. ``openings`` and ``plies`` None leave the choice to pairing.py."""
 
     game: str
@@ -94,7 +94,7 @@ class Settings:
         if self.is_first_alone and len(self.contestants) != 2:
             raise InvalidOptions("alone", "needs two players: the one alone, and all the others")
 
-    def load_game(self) -> Game[Any, Any]:
+    def load_game(self) -> AnyGame:
         """The game that is played."""
         return load_json({"game": self.game, "options": dict(self.options)})
 
@@ -105,7 +105,7 @@ class Settings:
         return {"riftkeep_match": FORMAT_VERSION} | data
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Settings:
+    def from_json(cls, data: Mapping[str, Any]) -> MatchSettings:
         """The settings in JSON data; InvalidOptions names a wrong field."""
         fields = FieldReader.for_options(data, "settings")
         fields.integer("riftkeep_match", FORMAT_VERSION, FORMAT_VERSION)

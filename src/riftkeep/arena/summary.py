@@ -11,7 +11,7 @@ from itertools import combinations
 from riftkeep.arena.match import GameResult
 from riftkeep.arena.ratings import Z95, Estimate, Ratings, elo_of, rate, wilson
 from riftkeep.arena.runner import Tally
-from riftkeep.arena.settings import Settings
+from riftkeep.arena.settings import MatchSettings
 from riftkeep.core.game import Json
 
 ANCHOR = "random"
@@ -76,7 +76,7 @@ class SprtSummary:
 class Summary:
     """The result of a match, finished or as far as it has come."""
 
-    settings: Settings
+    settings: MatchSettings
     planned: int
     counted: int
     duplicates: int
@@ -97,7 +97,7 @@ class Summary:
         return {name: _finite(value) for name, value in data.items()}
 
 
-def summarize(settings: Settings, tally: Tally) -> Summary:
+def summarize(settings: MatchSettings, tally: Tally) -> Summary:
     """The result of the games that count."""
     games = tally.counted
     seats = settings.load_game().num_players
@@ -154,7 +154,7 @@ def _line(entries: Sequence[Entry]) -> Line:
 
 
 def _standing(
-    settings: Settings, games: Sequence[GameResult], ratings: Ratings, number: int, seats: int
+    settings: MatchSettings, games: Sequence[GameResult], ratings: Ratings, number: int, seats: int
 ) -> Standing:
     entries = _entries(games, number)
     contestant = settings.contestants[number]
@@ -212,7 +212,7 @@ def _sprt(tally: Tally) -> SprtSummary | None:
     return SprtSummary(str(test.decision), test.ratio, test.lower, test.upper, test.pairs)
 
 
-def _anchor(settings: Settings) -> int | None:
+def _anchor(settings: MatchSettings) -> int | None:
     texts = [contestant.text for contestant in settings.contestants]
     return texts.index(ANCHOR) if texts.count(ANCHOR) == 1 else None
 

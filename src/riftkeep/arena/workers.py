@@ -22,9 +22,9 @@ from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.arena.match import GameResult, play_game
 from riftkeep.arena.pairing import Task
 from riftkeep.arena.players import make_player
-from riftkeep.arena.settings import Settings
+from riftkeep.arena.settings import MatchSettings
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
-from riftkeep.core.game import Json, Move, State
+from riftkeep.core.game import AnyState, Json, Move
 from riftkeep.search.player import Player
 
 MOST_BREAKS = 3
@@ -60,7 +60,7 @@ class Worker:
     later has lost the game.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: MatchSettings) -> None:
         self._settings = settings
         self._game = settings.load_game()
         self._players: dict[tuple[int, int], Player] = {}
@@ -103,7 +103,7 @@ class _Absent:
     def new_game(self, seed: int) -> None:
         raise self._failure
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         raise self._failure
 
     def close(self) -> None:
@@ -115,7 +115,7 @@ class InlineWorkers:
 
     capacity = 1
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: MatchSettings) -> None:
         self._worker = Worker(settings)
         self._tasks: list[Task] = []
 
@@ -141,7 +141,7 @@ class ProcessWorkers:
     however it ends.
     """
 
-    def __init__(self, settings: Settings, processes: int) -> None:
+    def __init__(self, settings: MatchSettings, processes: int) -> None:
         self.capacity = 2 * processes
         self._settings = settings
         self._processes = processes
@@ -209,7 +209,7 @@ def _begin(settings: Json, lifeline: Connection) -> None:
     global _worker  # noqa: PLW0603 - one worker a process is what a pool of processes is
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
-    _worker = Worker(Settings.from_json(settings))
+    _worker = Worker(MatchSettings.from_json(settings))
     # The thread keeps what is global here beyond the end of the interpreter, players included.
     atexit.register(_worker.close)
 

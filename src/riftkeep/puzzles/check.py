@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from riftkeep.core.errors import IllegalMove, NotationError
-from riftkeep.puzzles import great_kingdom, ringrift
+from riftkeep.puzzles.kit import kit_of
 from riftkeep.puzzles.puzzle import (
     HIGHEST_GRADE,
     LOWEST_GRADE,
@@ -11,8 +11,6 @@ from riftkeep.puzzles.puzzle import (
     Puzzle,
     name_of,
 )
-
-_CHECKS = {"great_kingdom": great_kingdom.check, "ringrift": ringrift.check}
 
 
 def check(puzzle: Puzzle) -> None:
@@ -26,6 +24,6 @@ def check(puzzle: Puzzle) -> None:
     if puzzle.turns < 1 or not puzzle.line or puzzle.line[0] != str(puzzle.solution):
         raise BadPuzzle("the line must begin with the solution")
     try:
-        _CHECKS[puzzle.game.name](puzzle)
+        kit_of(puzzle.game.name).check(puzzle)
     except (IllegalMove, NotationError) as error:
         raise BadPuzzle(f"the proof has an impossible move: {error}") from error

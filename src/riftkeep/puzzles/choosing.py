@@ -6,7 +6,6 @@ The record is plain data that its owner keeps: the terminal in a file, a browser
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Collection, Iterable
 from dataclasses import asdict, dataclass, field
 from datetime import date
@@ -15,6 +14,7 @@ from random import Random
 
 from riftkeep.core.errors import InvalidData, RiftkeepError
 from riftkeep.core.fields import FieldReader
+from riftkeep.directories import data_directory
 from riftkeep.puzzles.puzzle import Kind, Puzzle, puzzles_of
 
 _STEP = 7919
@@ -56,8 +56,7 @@ class History:
 
 def history_path() -> Path:
     """The file in which the terminal keeps what was solved."""
-    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(base) / "riftkeep" / "puzzles.json"
+    return data_directory() / "puzzles.json"
 
 
 def read_history(path: Path) -> History:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
-from riftkeep.core.game import Game
+from riftkeep.core.game import AnyGame
+from riftkeep.core.registry import plug_of
+from riftkeep.puzzles.kit import puzzle_games
 from riftkeep.puzzles.puzzle import (
-    GAMES,
     HIGHEST_GRADE,
     LOWEST_GRADE,
     Puzzle,
@@ -42,16 +43,19 @@ def grade_of(puzzle: Puzzle) -> int:
 
 
 @cache
-def _player(game: Game[Any, Any], level: int) -> LevelPlayer:
+def _player(game: AnyGame, level: int) -> LevelPlayer:
     return level_player(game, level)
 
 
+def _file_of(game_name: str) -> Path:
+    return Path(str(files(plug_of(game_name).package) / "puzzles.jsonl"))
+
+
 def main() -> None:
-    """Grade both collections anew, in place."""
-    folder = Path(__file__).parent / "data"
-    for name in GAMES:
+    """Grade all collections anew, in place."""
+    for name in puzzle_games():
         graded = [replace(puzzle, grade=grade_of(puzzle)) for puzzle in puzzles_of(name)]
-        (folder / f"{name}.jsonl").write_text(write_collection(graded), "utf-8")
+        _file_of(name).write_text(write_collection(graded), "utf-8")
         changed = sum(a.grade != b.grade for a, b in zip(graded, puzzles_of(name), strict=True))
         print(f"{name}: {changed} of {len(graded)} have another grade", file=sys.stderr)
 

@@ -2,7 +2,7 @@
 
 Games are played by the search with little time and some misjudgement, so that they are lively. The
 search then only points out positions in which something may be certain; what becomes a puzzle is
-decided by the proof of its kind (great_kingdom.py, ringrift.py). One game gives one puzzle of a
+decided by the proof of its kind (kit.py). One game gives one puzzle of a
 kind at most, and positions that a symmetry makes equal are one. Needs the compiled core.
 """
 
@@ -12,26 +12,18 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from riftkeep.puzzles import make_great_kingdom, make_ringrift
 from riftkeep.puzzles.grade import grade_of
+from riftkeep.puzzles.kit import kit_of, puzzle_games
 from riftkeep.puzzles.puzzle import Kind, Puzzle, write_collection
-
-Maker = Callable[[int, frozenset[Kind]], Iterator[Puzzle]]
-
-MAKERS: dict[str, tuple[Maker, dict[Kind, int]]] = {
-    "great_kingdom": (make_great_kingdom.puzzles_of_game, make_great_kingdom.WANTED),
-    "ringrift": (make_ringrift.puzzles_of_game, make_ringrift.WANTED),
-}
 
 
 def make(game_name: str, seed: int, most_seconds: float) -> list[Puzzle]:
     """Puzzles from one game after the other, until there are enough of every kind."""
-    maker, wanted = MAKERS[game_name]
+    maker, wanted = kit_of(game_name).make()
     found: dict[str, Puzzle] = {}
     count: Counter[Kind] = Counter()
     shapes: Counter[tuple[Kind, int]] = Counter()
@@ -59,7 +51,7 @@ def make(game_name: str, seed: int, most_seconds: float) -> list[Puzzle]:
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description="Make puzzles from self-play.")
-    parser.add_argument("game", choices=sorted(MAKERS))
+    parser.add_argument("game", choices=puzzle_games())
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=3600.0, help="stop looking after that")
     parser.add_argument("--output", type=Path, required=True)

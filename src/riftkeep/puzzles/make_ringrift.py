@@ -68,6 +68,8 @@ def puzzles_of_game(seed: int, full: frozenset[Kind]) -> Iterator[Puzzle]:
 
 
 def _puzzle(state: State[Move], outcome: Outcome, seen: set[Kind]) -> Puzzle | None:
+    if state.exchange is not None:
+        return None  # the goals are those of a seat
     if len(state.legal_moves) > _MOST_MOVES:
         if seen >= _TURN_KINDS:
             return None

@@ -16,10 +16,10 @@ from importlib.resources import files
 from typing import Any
 
 from riftkeep.core.errors import RiftkeepError
-from riftkeep.core.game import Game, Move, State
-from riftkeep.core.registry import load
+from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.registry import load, plug_of
+from riftkeep.puzzles.kit import kit_of, puzzle_games
 
-GAMES = ("great_kingdom", "ringrift")
 LOWEST_GRADE, HIGHEST_GRADE = 1, 10
 
 
@@ -56,8 +56,8 @@ class Puzzle:
 
     name: str
     kind: Kind
-    game: Game[Any, Any] = field(repr=False)
-    state: State[Any] = field(repr=False)
+    game: AnyGame = field(repr=False)
+    state: AnyState = field(repr=False)
     solution: Move
     line: tuple[str, ...]
     """How the goal is reached, from the solution on, with the replies that have a choice."""
@@ -66,7 +66,7 @@ class Puzzle:
     grade: int
     """The lowest level of computer player that solves it, 1 to 10."""
     proof: Mapping[str, Any] = field(default_factory=dict)
-    """What shortens the check of the proof; see great_kingdom.py and ringrift.py."""
+    """What shortens the check of the proof; the kit of the game knows it."""
 
     @property
     def is_held_out(self) -> bool:
@@ -112,7 +112,7 @@ def puzzles_of(game_name: str) -> tuple[Puzzle, ...]:
 
 @cache
 def _collection(game_name: str) -> tuple[Puzzle, ...]:
-    text = files("riftkeep.puzzles").joinpath("data", f"{game_name}.jsonl").read_text("utf-8")
+    text = (files(plug_of(game_name).package) / "puzzles.jsonl").read_text("utf-8")
     return tuple(Puzzle.from_json(game_name, json.loads(line)) for line in text.splitlines())
 
 
@@ -125,16 +125,14 @@ def write_collection(puzzles: Iterable[Puzzle]) -> str:
 
 def find_puzzle(name: str) -> Puzzle:
     """The puzzle of this name; BadPuzzle if there is none."""
-    for game_name in GAMES:
+    for game_name in puzzle_games():
         for puzzle in _collection(game_name):
             if puzzle.name == name:
                 return puzzle
     raise BadPuzzle(f"there is no puzzle {name!r}; riftkeep puzzle --list shows them all")
 
 
-def name_of(state: State[Any]) -> str:
+def name_of(state: AnyState) -> str:
     """The name of a position, the same for all that a symmetry of the board makes of it."""
-    game = state.game
-    keys = (game.transform_state(state, number).key for number in range(game.num_symmetries))
-    prefix = "".join(word[0] for word in game.name.split("_")) if "_" in game.name else "rr"
-    return f"{prefix}-{min(keys):016x}"
+    least = min(image.key for image in state.images())
+    return f"{kit_of(state.game.name).prefix}-{least:016x}"

@@ -9,10 +9,10 @@ Python rules otherwise; the search of the computer players has no part in it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Protocol
 
 from riftkeep import native
-from riftkeep.core.game import Move, State
+from riftkeep.core.game import AnyState, Move
 from riftkeep.puzzles.puzzle import BadPuzzle, Kind, Puzzle, Undecided
 
 MOST_POSITIONS = 40_000
@@ -68,7 +68,7 @@ class _NativeBoard:
         return self._state.winner
 
     def legal_actions(self) -> list[int]:
-        return self._state.legal_actions()
+        return self._state.legal_actions
 
     def after(self, action: int) -> Board:
         state = self._state.copy()
@@ -79,7 +79,7 @@ class _NativeBoard:
 class _PythonBoard:
     """A position of the Python rules."""
 
-    def __init__(self, state: State[Any]) -> None:
+    def __init__(self, state: AnyState) -> None:
         self._state = state
         self.player = state.player
         self.is_over = state.outcome is not None
@@ -101,9 +101,9 @@ class _PythonBoard:
         return _PythonBoard(self._state.play_assuming_legal(move))
 
 
-def board_of(state: State[Any]) -> Board:
+def board_of(state: AnyState) -> Board:
     """A position in the fastest backend there is."""
-    if native.is_available():
+    if native.plays(state.game):
         return _NativeBoard(native.State(state))
     return _PythonBoard(state)
 
@@ -184,7 +184,7 @@ class TurnSearch:
         return line
 
 
-def right_moves(state: State[Any], kind: Kind, turns: int, search: TurnSearch) -> list[Move]:
+def right_moves(state: AnyState, kind: Kind, turns: int, search: TurnSearch) -> list[Move]:
     """Every first move that reaches the goal of a kind; Undecided if that would take too long."""
     board = board_of(state)
     if kind is Kind.ONLY_DEFENCE:
@@ -196,7 +196,7 @@ def right_moves(state: State[Any], kind: Kind, turns: int, search: TurnSearch) -
     ]
 
 
-def _after_each(state: State[Any], board: Board) -> Iterator[tuple[Move, Board]]:
+def _after_each(state: AnyState, board: Board) -> Iterator[tuple[Move, Board]]:
     for move, action in zip(state.legal_moves, board.legal_actions(), strict=True):
         yield move, board.after(action)
 
@@ -206,6 +206,8 @@ def check(puzzle: Puzzle) -> None:
     state = puzzle.state
     if len(state.legal_moves) < 3:
         raise BadPuzzle("there is nothing to choose")
+    if state.exchange is not None:
+        raise BadPuzzle("people can change places in it, and its goal is that of a seat")
     found = right_moves(state, puzzle.kind, puzzle.turns, TurnSearch(state.player, 10**9))
     if found != [puzzle.solution]:
         texts = ", ".join(map(str, found)) or "none"

@@ -8,9 +8,8 @@ from random import Random
 from typing import Any
 
 from riftkeep import native
-from riftkeep.core.game import Game
-from riftkeep.search.engine import MOST_BYTES, Engine, make_engine
-from riftkeep.search.limits import Settings
+from riftkeep.core.game import AnyGame
+from riftkeep.search.engine import Engine, make_engine
 
 OPENING_DECISIONS = 4
 """Decisions at random before the search plays, so that no two games are alike."""
@@ -18,11 +17,11 @@ _NOISE = 0.15
 
 
 @cache
-def _thorough(game: Game[Any, Any]) -> Engine:
+def _thorough(game: AnyGame) -> Engine:
     return make_engine(game)
 
 
-def thorough(game: Game[Any, Any]) -> Engine:
+def thorough(game: AnyGame) -> Engine:
     """An engine with the usual settings that has seen nothing yet."""
     engine = _thorough(game)
     engine.clear()
@@ -30,7 +29,7 @@ def thorough(game: Game[Any, Any]) -> Engine:
 
 
 @cache
-def _core(game: Game[Any, Any], root_horizon: int, leaf_horizon: int) -> Any:
+def _core(game: AnyGame, root_horizon: int, leaf_horizon: int) -> Any:
     return native.core_search(
         game, rolls_out=False, root_horizon=root_horizon, leaf_horizon=leaf_horizon
     )
@@ -39,26 +38,15 @@ def _core(game: Game[Any, Any], root_horizon: int, leaf_horizon: int) -> Any:
 def _run(
     core: Any, position: bytes, simulations: int, *, seed: int = 0, noise: float = 0.0
 ) -> dict[str, Any]:
-    usual = Settings()
     core.clear()
-    found: dict[str, Any] = core.run(
-        position,
-        simulations,
-        0.0,
-        seed,
-        1,
-        usual.exploration,
-        usual.first_play,
-        noise,
-        0.5 if noise else 0.0,
-        usual.halving_limit,
-        1,
-        MOST_BYTES,
+    settings = native.core_search_settings(
+        simulations=simulations, seed=seed, noise=noise, gumbel=0.5 if noise else 0.0
     )
+    found: dict[str, Any] = core.run(position, settings)
     return found
 
 
-def decisions(game: Game[Any, Any], seed: int, simulations: int) -> list[native.State]:
+def decisions(game: AnyGame, seed: int, simulations: int) -> list[native.State]:
     """The positions of a game in which there was something to choose, and the last one.
 
     With 0 simulations all moves are random.
@@ -68,7 +56,7 @@ def decisions(game: Game[Any, Any], seed: int, simulations: int) -> list[native.
     state = native.State.initial(game)
     found: list[native.State] = []
     while not state.is_over:
-        actions = state.legal_actions()
+        actions = state.legal_actions
         action = actions[0]
         if len(actions) > 1:
             found.append(state.copy())
@@ -90,7 +78,7 @@ class Look:
     actions: list[int]
 
 
-def look(game: Game[Any, Any], position: bytes) -> Look:
+def look(game: AnyGame, position: bytes) -> Look:
     """What exact tactics alone, looking very far, say of a position with something to choose."""
     found = _run(_core(game, 100_000, 0), position, 1)
     winner, plies = found["proof"] or (None, 0)

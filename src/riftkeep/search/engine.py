@@ -2,31 +2,42 @@
 
 Runs in the compiled core if it is there, otherwise in Python (mcts.py) with the same evaluation,
 far fewer simulations and simpler tactics. An engine remembers what it has seen of a game, so that
-the next move begins with what is known; what can no longer be reached is forgotten when memory runs
-short.
+the next move begins with what is known. When half of the memory that it may use is full and another
+position is searched, what cannot be reached from there is forgotten; a search that has used all of
+it ends.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
 
 from riftkeep import native
-from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.game import Game, Move, State
+from riftkeep.core.errors import InvalidData, InvalidOptions, InvalidPosition
+from riftkeep.core.evaluation import Shares
+from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.net.inference import net_for
+from riftkeep.net.shipped import shipped_net
 from riftkeep.search.evaluator import Evaluator
+from riftkeep.search.exchange import with_exchange, with_exchange_looked_at
 from riftkeep.search.given import core_function
-from riftkeep.search.limits import ROLLOUT, Limits, Settings
+from riftkeep.search.limits import BEST, NET, ROLLOUT, Limits, Settings
 from riftkeep.search.mcts import PythonSearch
+from riftkeep.search.own import is_own, own_evaluator
+from riftkeep.search.policy import Policy
 from riftkeep.search.position import check_goes_on
-from riftkeep.search.result import MoveReport, Proof, SearchResult, Shares
+from riftkeep.search.result import MoveReport, Proof, SearchEnding, SearchResult
+from riftkeep.search.saved import read_search, write_search
 
-MOST_BYTES = 512 * 2**20
-"""What a search may remember. When half of it is used, the next search first forgets what cannot
-be reached from its position; a search that has used all of it ends."""
+if TYPE_CHECKING:
+    import riftkeep._core
 
-MOST_BATCH = 4096
+_FEW = 16
+"""So many moves are named one by one; more at once, by listing all legal ones."""
 
 
 class Engine(Protocol):
@@ -35,11 +46,24 @@ class Engine(Protocol):
     Whatever is asked while it is at work in another thread raises RuntimeError, all but ``stop``.
     """
 
-    def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
-        """Look at a position; InvalidPosition if the game is over."""
+    def search(
+        self,
+        state: AnyState,
+        limits: Limits,
+        seed: int = 0,
+        *,
+        should_pause: Callable[[], bool] | None = None,
+    ) -> SearchResult:
+        """Look at a position; InvalidPosition if the game is over.
+
+        Ctrl-C ends it as it ends everything else, within a fifth of a second, and what has been
+        seen stays. ``should_pause`` is asked some twenty times a second; once it says so, the
+        search returns what it has found. Searched again with the rest of the simulations and a
+        ``halving_limit`` of 0, it finds what it would have found without the pause.
+        """
         ...
 
-    def look_ahead(self, state: State[Any]) -> list[Shares]:
+    def look_ahead(self, state: AnyState) -> list[Shares]:
         """The shares after each legal move, by evaluation alone; InvalidPosition if it is over."""
         ...
 
@@ -54,89 +78,164 @@ class Engine(Protocol):
         """Forget everything seen."""
         ...
 
+    def save(self, path: str | Path) -> None:
+        """Write everything seen into a file; MissingBackend without the compiled core."""
+        ...
+
+    def load(self, path: str | Path) -> None:
+        """Remember what is in a file, instead of what was seen.
+
+        InvalidData, and no change, if it holds no search of this game with settings that judge
+        positions alike. An evaluator of your own must be the same, which cannot be checked.
+        """
+        ...
+
 
 def make_engine(
-    game: Game[Any, Any],
+    game: AnyGame,
     settings: Settings | None = None,
     evaluator: Evaluator | None = None,
-    batch: int = 1,
+    batch: int | None = None,
 ) -> Engine:
     """The fastest engine there is for a game.
 
     With an ``evaluator`` it judges positions instead of what the settings name, up to ``batch`` of
-    them at once. A larger batch uses a net better and looks a little less where it should.
+    them at once (else ``settings.batch``). A larger batch uses a net better and looks a little less
+    where it should.
     """
     settings = settings or Settings()
-    if not 1 <= batch <= MOST_BATCH:
-        raise InvalidOptions("batch", f"must be from 1 to {MOST_BATCH}, not {batch}")
-    if native.backend().name == native.NATIVE:
-        return NativeEngine(game, settings, evaluator, batch)
-    return PythonSearch(game, settings, evaluator, batch)
+    if batch is not None:
+        settings = replace(settings, batch=batch)
+    if evaluator is not None and (settings.evaluator != BEST or settings.net or settings.weights):
+        raise InvalidOptions("evaluator", "give one to the engine or name one, not both")
+    if evaluator is None and is_own(settings.evaluator):
+        evaluator = own_evaluator(game, settings.evaluator)
+    if native.plays(game):
+        return NativeEngine(game, settings, evaluator)
+    if evaluator is None and (settings.evaluator == NET or settings.net):
+        raise InvalidOptions("evaluator", "a net needs the compiled core; see riftkeep info")
+    return PythonSearch(game, settings, evaluator)
+
+
+def judges_by_net(game: AnyGame, settings: Settings) -> bool:
+    """Is a net the evaluator that these settings name, where the compiled core plays the game?"""
+    if settings.evaluator != BEST:
+        return settings.evaluator == NET
+    is_there = settings.net != "" or shipped_net(game) is not None
+    return is_there and not settings.weights
 
 
 class NativeEngine:
     """The search of the compiled core."""
 
     def __init__(
-        self,
-        game: Game[Any, Any],
-        settings: Settings,
-        evaluator: Evaluator | None = None,
-        batch: int = 1,
+        self, game: AnyGame, settings: Settings, evaluator: Evaluator | None = None
     ) -> None:
+        self._game = game
         self._settings = settings
         self._is_given = evaluator is not None
-        self._batch = batch
         function, wants_planes = core_function(game, evaluator) if evaluator else (None, False)
-        self._core = native.core_search(
-            game,
-            rolls_out=evaluator is None and settings.evaluator == ROLLOUT,
-            root_horizon=settings.root_horizon,
-            leaf_horizon=settings.leaf_horizon,
-            weights=settings.weights,
-            function=function,
-            wants_planes=wants_planes,
-        )
+        try:
+            self._core = native.core_search(
+                game,
+                rolls_out=evaluator is None and settings.evaluator == ROLLOUT,
+                root_horizon=settings.root_horizon,
+                leaf_horizon=settings.leaf_horizon,
+                weights=list(settings.weights),
+                function=function,
+                wants_planes=wants_planes,
+                net=net_for(game, settings.net)
+                if evaluator is None and judges_by_net(game, settings)
+                else None,
+            )
+        except ValueError as error:
+            raise InvalidOptions("weights", str(error)) from error
 
-    def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
+    def search(
+        self,
+        state: AnyState,
+        limits: Limits,
+        seed: int = 0,
+        *,
+        should_pause: Callable[[], bool] | None = None,
+    ) -> SearchResult:
         """Look at a position; InvalidPosition if the game is over."""
         check_goes_on(state)
+        self._settings.check_fits(limits)
         if self._is_given and limits.threads > 1:
             raise InvalidOptions("threads", "must be 1 with an evaluator; give a larger batch")
-        moves = state.legal_moves
-        if len(moves) == 1:
-            return _single(state, self._core.evaluate(state.to_bytes()))
-        settings = self._settings
-        found = self._core.run(
-            state.to_bytes(),
-            limits.simulations or 0,
-            limits.seconds or 0.0,
-            seed % 2**64,
-            limits.threads,
-            settings.exploration,
-            settings.first_play,
-            settings.noise,
-            settings.gumbel,
-            settings.halving_limit,
-            self._batch,
-            MOST_BYTES,
-        )
+        if state.exchange is not None:
+            after = state.play_assuming_legal(state.exchange)
+            found = self._search(after, limits, seed, should_pause)
+            return with_exchange(state, found, self._settings.reported)
+        return self._search(state, limits, seed, should_pause)
+
+    def _search(
+        self,
+        state: AnyState,
+        limits: Limits,
+        seed: int,
+        should_pause: Callable[[], bool] | None,
+    ) -> SearchResult:
+        found = self._core.run(state.to_bytes(), self._for_core(limits, seed), should_pause)
         # Asking the rules for each of a thousand placements took longer than the search.
-        named = dict(zip(native.State(state).legal_actions(), moves, strict=True))
+        legal = state.legal_moves if len(found["actions"]) > _FEW else None
         return SearchResult(
-            moves=tuple(
-                _report(state, named, *entry) for entry in found["actions"][: settings.reported]
-            ),
+            moves=tuple(_report(state, legal, *entry) for entry in found["actions"]),
             shares=found["values"],
             proof=_proof(found["proof"]),
             simulations=found["simulations"],
             seconds=found["seconds"],
+            ending=SearchEnding(found["ending"]),
+            policy=Policy(
+                found["tried"].astype(np.int64),
+                found["visits"].astype(np.int64),
+                found["targets"],
+            ),
         )
 
-    def look_ahead(self, state: State[Any]) -> list[Shares]:
+    def _for_core(self, limits: Limits, seed: int) -> riftkeep._core.SearchSettings:
+        settings = self._settings
+        return native.core_search_settings(
+            simulations=limits.simulations or 0,
+            seconds=limits.seconds or 0.0,
+            seed=seed % 2**64,
+            threads=limits.threads,
+            exploration=settings.exploration,
+            first_play=settings.first_play,
+            noise=settings.noise,
+            gumbel=settings.gumbel,
+            halving_limit=settings.halving_limit,
+            batch=settings.batch,
+            stops_early=settings.stops_early,
+            reported=settings.reported or 0,
+            most_bytes=settings.memory_megabytes * 2**20,
+        )
+
+    def save(self, path: str | Path) -> None:
+        """Write everything seen into a file."""
+        write_search(Path(path), self._game, self._settings, self._judged_by, self._core.save())
+
+    def load(self, path: str | Path) -> None:
+        """Remember what is in a file, instead of what was seen."""
+        data = read_search(Path(path), self._game, self._settings, self._judged_by)
+        try:
+            self._core.load(data)
+        except InvalidPosition as error:
+            raise InvalidData("search", f"{path} is damaged ({error})") from error
+
+    @property
+    def _judged_by(self) -> str:
+        return "an evaluator of its own" if self._is_given else "the core"
+
+    def look_ahead(self, state: AnyState) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""
         check_goes_on(state)
-        return self._core.look_ahead(state.to_bytes(), self._batch)
+        if state.exchange is not None:
+            after = state.play_assuming_legal(state.exchange)
+            others = self._core.look_ahead(after.to_bytes(), self._settings.batch)
+            return with_exchange_looked_at(state, others)
+        return self._core.look_ahead(state.to_bytes(), self._settings.batch)
 
     def stop(self) -> None:
         """End a search that goes on in another thread; it returns what it has found."""
@@ -153,8 +252,8 @@ class NativeEngine:
 
 
 def _report(
-    state: State[Any],
-    named: Mapping[int, Move],
+    state: AnyState,
+    legal: Sequence[Move] | None,
     action: int,
     visits: int,
     prior: float,
@@ -162,25 +261,18 @@ def _report(
     bound: float,
     proof: tuple[int, int] | None,
     line: list[int],
+    index: int,
 ) -> MoveReport:
-    move = named[action]
+    move = state.game.move_of(state, action) if legal is None else legal[index]
     moves = (move,) if len(line) == 1 else tuple(_played(state, line))
-    return MoveReport(move, visits, prior, shares, bound, _proof(proof), moves)
-
-
-def _single(state: State[Any], shares: Shares) -> SearchResult:
-    """The result where there is nothing to choose."""
-    start = time.perf_counter()
-    move = state.legal_moves[0]
-    report = MoveReport(move, 0, 1.0, shares, shares[state.player - 1], None, (move,))
-    return SearchResult((report,), shares, None, 0, time.perf_counter() - start)
+    return MoveReport(move, visits, prior, shares, bound, _proof(proof), moves, action)
 
 
 def _proof(found: tuple[int, int] | None) -> Proof | None:
     return None if found is None else Proof(found[0] or None, found[1])
 
 
-def _played(state: State[Any], actions: Iterable[int]) -> list[Move]:
+def _played(state: AnyState, actions: Iterable[int]) -> list[Move]:
     """The moves of a line of decisions, with the moves between them that have no choice."""
     moves: list[Move] = []
     for action in actions:

@@ -1,8 +1,8 @@
 """What judges positions for the search, many at a time, so that a net can answer them at once.
 
 An evaluator gets positions in which there is something to choose, and says of each how good it is
-for every seat and which of its legal moves look good. The hand-made evaluation and random play-outs
-are two; ``PlanesEvaluator`` makes one of any function from arrays to arrays.
+for whoever holds each seat there, and which of its legal moves look good. The hand-made evaluation
+and random play-outs are two; ``PlanesEvaluator`` makes one of any function from arrays to arrays.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ import numpy.typing as npt
 
 from riftkeep import native
 from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.game import Game, State
+from riftkeep.core.evaluation import Shares
+from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.people import as_before
 from riftkeep.core.playout import random_outcome
-from riftkeep.search.heuristics import evaluate, promise
-from riftkeep.search.result import Shares
+from riftkeep.core.registry import plug_of
 
 Floats = npt.NDArray[np.float32]
 
@@ -40,12 +41,12 @@ class Judgement:
 class Evaluator(Protocol):
     """Judges positions."""
 
-    def evaluate(self, states: Sequence[State[Any]]) -> Sequence[Judgement]:
+    def evaluate(self, states: Sequence[AnyState]) -> Sequence[Judgement]:
         """The judgement of each position, in the same order."""
         ...
 
 
-def judge(evaluator: Evaluator, states: Sequence[State[Any]]) -> Sequence[Judgement]:
+def judge(evaluator: Evaluator, states: Sequence[AnyState]) -> Sequence[Judgement]:
     """What an evaluator says of positions; InvalidOptions names what is wrong with its answer."""
     judgements: object = evaluator.evaluate(states)
     if not isinstance(judgements, Sequence):
@@ -59,7 +60,7 @@ def judge(evaluator: Evaluator, states: Sequence[State[Any]]) -> Sequence[Judgem
     return judgements
 
 
-def _check_judgement(state: State[Any], judgement: object) -> None:
+def _check_judgement(state: AnyState, judgement: object) -> None:
     if not isinstance(judgement, Judgement):
         reason = f"must return a Judgement of each position, not {type(judgement).__name__}"
         raise InvalidOptions("evaluator", reason)
@@ -84,14 +85,23 @@ def _row(name: str, given: object, number: int, what: str) -> npt.NDArray[Any]:
 
 
 class HandEvaluator:
-    """The hand-made evaluation; ``weights`` other than the fitted ones if given."""
+    """The hand-made evaluation of a game; ``weights`` other than the fitted ones if given.
+
+    A game without one is judged by random games, always the same for one position.
+    """
 
     def __init__(self, weights: Sequence[float] = ()) -> None:
         self._weights = weights
 
-    def evaluate(self, states: Sequence[State[Any]]) -> list[Judgement]:
+    def evaluate(self, states: Sequence[AnyState]) -> list[Judgement]:
         """See Evaluator."""
-        return [Judgement(evaluate(s, self._weights), promised_priors(s)) for s in states]
+        return [Judgement(self._shares(state), promised_priors(state)) for state in states]
+
+    def _shares(self, state: AnyState) -> Shares:
+        known = plug_of(state.game.name).evaluation
+        if known is not None:
+            return known.evaluate(state, self._weights)
+        return _played_out(state, Random(state.key))
 
 
 class RolloutEvaluator:
@@ -100,12 +110,16 @@ class RolloutEvaluator:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
-    def evaluate(self, states: Sequence[State[Any]]) -> list[Judgement]:
+    def evaluate(self, states: Sequence[AnyState]) -> list[Judgement]:
         """See Evaluator."""
         return [
-            Judgement(final_shares(random_outcome(s, self._random)), promised_priors(s))
-            for s in states
+            Judgement(_played_out(state, self._random), promised_priors(state)) for state in states
         ]
+
+
+def _played_out(state: AnyState, random: Random) -> Shares:
+    end = random_outcome(state, random)
+    return as_before(state, end, final_shares(end))
 
 
 class PlanesEvaluator:
@@ -121,7 +135,7 @@ class PlanesEvaluator:
     def __init__(self, function: Callable[[Floats], tuple[Floats, Floats]]) -> None:
         self._function = function
 
-    def evaluate(self, states: Sequence[State[Any]]) -> list[Judgement]:
+    def evaluate(self, states: Sequence[AnyState]) -> list[Judgement]:
         """See Evaluator."""
         if not states:
             return []
@@ -131,7 +145,7 @@ class PlanesEvaluator:
             self._judgement(state, logits[i], shares[i].tolist()) for i, state in enumerate(states)
         ]
 
-    def answer(self, game: Game[Any, Any], planes: Floats) -> tuple[Floats, Floats]:
+    def answer(self, game: AnyGame, planes: Floats) -> tuple[Floats, Floats]:
         """The checked logits and shares that the function gives for planes."""
         given = self._function(planes)
         if not isinstance(given, tuple | list) or len(given) != 2:
@@ -145,7 +159,7 @@ class PlanesEvaluator:
         check_shares(shares)
         return logits, shares
 
-    def _judgement(self, state: State[Any], logits: Floats, shares: list[float]) -> Judgement:
+    def _judgement(self, state: AnyState, logits: Floats, shares: list[float]) -> Judgement:
         actions = [state.game.action_of(state, move) for move in state.legal_moves]
         chosen = logits[actions].astype(np.float64)
         most = chosen.max()
@@ -177,17 +191,18 @@ def check_shares(shares: Floats) -> None:
         raise InvalidOptions("evaluator", reason)
 
 
-def final_shares(state: State[Any]) -> Shares:
+def final_shares(state: AnyState) -> Shares:
     """The win shares of a finished game."""
     outcome = state.outcome
     assert outcome is not None
-    first = outcome.drawn or (outcome.winner,)
-    players = range(1, state.game.num_players + 1)
-    return tuple(1 / len(first) if seat in first else 0.0 for seat in players)
+    return outcome.shares()
 
 
-def promised_priors(state: State[Any]) -> tuple[float, ...]:
-    """The priors that the promises of the moves make."""
-    weights = [math.exp(promise(state, move)) for move in state.legal_moves]
+def promised_priors(state: AnyState) -> tuple[float, ...]:
+    """The priors that the promises of the moves make; even ones where the game knows of none."""
+    known = plug_of(state.game.name).evaluation
+    if known is None:
+        return (1 / len(state.legal_moves),) * len(state.legal_moves)
+    weights = [math.exp(known.promise(state, move)) for move in state.legal_moves]
     total = sum(weights)
     return tuple(weight / total for weight in weights)

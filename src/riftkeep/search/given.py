@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from riftkeep import native
-from riftkeep.core.game import Game
+from riftkeep.core.game import AnyGame
 from riftkeep.search.evaluator import Evaluator, Judgement, PlanesEvaluator, judge
 
 _NEVER = -1e9
@@ -21,7 +21,7 @@ _NEVER = -1e9
 
 
 def core_function(
-    game: Game[Any, Any], evaluator: Evaluator
+    game: AnyGame, evaluator: Evaluator
 ) -> tuple[Callable[..., tuple[Any, Any]], bool]:
     """The function for the core, and whether it wants planes."""
     if isinstance(evaluator, PlanesEvaluator):
@@ -30,7 +30,7 @@ def core_function(
 
 
 def _judged(
-    game: Game[Any, Any],
+    game: AnyGame,
     evaluator: Evaluator,
     positions: Sequence[bytes],
     actions: Sequence[Sequence[int]],
@@ -46,8 +46,8 @@ def _judged(
 
 
 def _logits(
-    game: Game[Any, Any], position: bytes, chosen: Sequence[int], judgement: Judgement
+    game: AnyGame, position: bytes, chosen: Sequence[int], judgement: Judgement
 ) -> list[float]:
-    legal = native.State.from_bytes(game, position).legal_actions()
+    legal = native.State.from_bytes(game, position).legal_actions
     by_action = dict(zip(legal, judgement.priors, strict=True))
     return [math.log(by_action[action]) if by_action[action] else _NEVER for action in chosen]

@@ -2,8 +2,8 @@
 
 Lower levels are weakened as people are weak: they look at fewer continuations, misjudge each
 position in their own way, always the same for one seed, and are careless now and then. From level 3
-on no win in the same turn is missed, and none is given to the next player where that can be helped,
-as far as the exact tactics see; those of the plain Python search see less far.
+on exact tactics search a turn out for a win, and avoid what gives the next player one
+(``bench/turn_wins.py`` measures both); those of the plain Python search see less far.
 
 A player remembers what it has seen of a game. The same seed and the same positions asked in the
 same order give the same moves, and so does a position asked alone, as long as no time runs out.
@@ -12,17 +12,20 @@ same order give the same moves, and so does a position asked alone, as long as n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
-from typing import Any
 
 from riftkeep import native
 from riftkeep.core.errors import InvalidOptions, MissingBackend
-from riftkeep.core.game import Game, Move, State
+from riftkeep.core.evaluation import Level
+from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.people import seat_before
 from riftkeep.core.playout import random_move
+from riftkeep.core.registry import plug_of
 from riftkeep.search.engine import make_engine
 from riftkeep.search.limits import Limits, Settings
 from riftkeep.search.position import check_goes_on
+from riftkeep.search.result import SearchResult
 
 LOWEST, HIGHEST = 1, 10
 HIGHEST_IN_PYTHON = 4
@@ -35,75 +38,25 @@ SHORTEST_SECONDS = 0.01
 """What a decision may always take, however late in the turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
-    """How one level plays. Without ``simulations`` it only looks at what each move leads to."""
-
-    simulations: int = 0
-    noise: float = 0.0
-    careless: float = 0.0
-    """How often it plays any move at all; with simulations, any that gives no win to the next
-    player, and never when it sees a certain win."""
-    leaf_horizon: int = 80
-    root_horizon: int = 4000
-    seconds: float | None = None
-    """The most a turn may take, whatever the simulations; a decision gets half of what is left."""
-    halving_limit: int = 256
-
-
-_SMALL: Mapping[int, Level] = {
-    1: Level(noise=0.3, careless=0.35),
-    2: Level(noise=0.05),
-    3: Level(simulations=8, noise=1.0, careless=0.7),
-    4: Level(simulations=32, noise=0.3, careless=0.25),
-    5: Level(simulations=80, noise=0.1, careless=0.1),
-    6: Level(simulations=300),
-    7: Level(simulations=900),
-    8: Level(simulations=2_400, seconds=0.8),
-    9: Level(simulations=6_000, seconds=1.6),
-    10: Level(simulations=48_000, seconds=2.6),
-}
-_LARGE: Mapping[int, Level] = {
-    1: Level(noise=0.3, careless=0.35),
-    2: Level(noise=0.1, careless=0.1),
-    3: Level(simulations=24, noise=0.2, careless=0.15, root_horizon=200),
-    4: Level(simulations=64, noise=0.1, careless=0.05, root_horizon=200),
-    5: Level(simulations=120, noise=0.04, careless=0.02, root_horizon=200),
-    6: Level(simulations=400, root_horizon=1000, halving_limit=400),
-    7: Level(simulations=1_400, root_horizon=1000),
-    8: Level(simulations=4_500, root_horizon=1000, seconds=2.0),
-    9: Level(simulations=11_000, root_horizon=1000, seconds=3.0),
-    10: Level(simulations=24_000, root_horizon=1000, seconds=5.0),
-}
-_GREAT_KINGDOM: Mapping[int, Level] = {
-    1: Level(simulations=4, noise=1.0, careless=0.6, root_horizon=0, leaf_horizon=0),
-    2: Level(simulations=12, noise=0.4, careless=0.15, root_horizon=0, leaf_horizon=0),
-    3: Level(simulations=8, noise=0.8, careless=0.4, root_horizon=30, leaf_horizon=0),
-    4: Level(simulations=16, noise=0.3, careless=0.12, root_horizon=50, leaf_horizon=0),
-    5: Level(simulations=40, noise=0.15, careless=0.05, root_horizon=100, leaf_horizon=10),
-    6: Level(simulations=120, noise=0.03, halving_limit=0),
-    7: Level(simulations=400),
-    8: Level(simulations=1_300, seconds=0.8),
-    9: Level(simulations=4_000, seconds=1.6),
-    10: Level(simulations=36_000, seconds=2.6),
-}
-
-
-def levels_of(game: Game[Any, Any]) -> Mapping[int, Level]:
+def levels_of(game: AnyGame) -> Mapping[int, Level]:
     """The levels of a game, by their numbers."""
-    if game.name == "great_kingdom":
-        return _GREAT_KINGDOM
-    return _SMALL if game.options_json["board"] == "square8" else _LARGE
+    return plug_of(game.name).levels(game)
 
 
-def level_player(game: Game[Any, Any], level: int, seed: int = 0) -> LevelPlayer:
+def highest_level(game: AnyGame) -> int:
+    """The highest level that plays a game here."""
+    highest = max(levels_of(game))
+    return highest if native.plays(game) else min(highest, HIGHEST_IN_PYTHON)
+
+
+def level_player(game: AnyGame, level: int, seed: int = 0) -> LevelPlayer:
     """A player of a level from 1 to 10; MissingBackend if it needs the compiled core."""
-    if level not in levels_of(game):
-        raise InvalidOptions("level", f"must be from {LOWEST} to {HIGHEST}, not {level}")
-    backend = native.backend()
-    if level > HIGHEST_IN_PYTHON and backend.name != native.NATIVE:
+    levels = levels_of(game)
+    if level not in levels:
+        raise InvalidOptions("level", f"must be from {LOWEST} to {max(levels)}, not {level}")
+    if level > highest_level(game):
         raise MissingBackend(
-            f"level {level} needs the compiled core ({backend.reason}); "
+            f"level {level} needs the compiled core ({native.backend().reason}); "
             f"levels 1 to {HIGHEST_IN_PYTHON} play without it"
         )
     return LevelPlayer(game, level, seed)
@@ -112,13 +65,14 @@ def level_player(game: Game[Any, Any], level: int, seed: int = 0) -> LevelPlayer
 class LevelPlayer:
     """A computer player of one level."""
 
-    def __init__(self, game: Game[Any, Any], level: int, seed: int = 0) -> None:
+    def __init__(self, game: AnyGame, level: int, seed: int = 0) -> None:
         self.name = f"level:{level}"
         self.level = levels_of(game)[level]
         self._seed = seed
         self._engine = make_engine(
             game,
             Settings(
+                evaluator=self.level.evaluator,
                 noise=self.level.noise,
                 root_horizon=self.level.root_horizon,
                 leaf_horizon=self.level.leaf_horizon,
@@ -139,7 +93,7 @@ class LevelPlayer:
         """Forget what was seen of the game; what is left of the time for a turn stays."""
         self._engine.clear()
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         """The move that this level plays; InvalidPosition if the game is over."""
         check_goes_on(state)
         if len(state.legal_moves) == 1:
@@ -147,9 +101,7 @@ class LevelPlayer:
             return only
         if not self.level.simulations:
             return self._look_ahead(state)
-        limits = Limits(simulations=self.level.simulations, seconds=self._seconds(state))
-        result = self._engine.search(state, limits, self._seed)
-        self._left -= result.seconds
+        result = self.search(state)
         random = Random(f"{self._seed}/{state.key}")
         if result.proof is None and random.random() < self.level.careless:
             open_moves = [report.move for report in result.moves if report.proof is None]
@@ -158,35 +110,55 @@ class LevelPlayer:
                     return move
         return result.best
 
-    def _seconds(self, state: State[Any]) -> float | None:
+    def search(self, state: AnyState) -> SearchResult:
+        """What a level with simulations sees in a position, before it is careless."""
+        limits = Limits(simulations=self.level.simulations, seconds=self._seconds(state))
+        result = self._engine.search(state, limits, self._seed)
+        self._left -= result.seconds
+        return result
+
+    def _seconds(self, state: AnyState) -> float | None:
         """What a decision may take. Where a game does not count turns, each decision is one."""
         if self.level.seconds is None:
             return None
-        number = getattr(state, "turn", None)
+        number = state.turn
         turn = None if number is None else (state.player, number)
         if turn is None or turn != self._turn:
             self._turn, self._left = turn, self.level.seconds
         return max(self._left / 2, SHORTEST_SECONDS)
 
-    def _gives_win(self, state: State[Any], move: Move) -> bool:
+    def _gives_win(self, state: AnyState, move: Move) -> bool:
         """Is the game lost at once after this move, as far as can be seen in a moment?"""
         after = state.play_assuming_legal(move)
         while after.outcome is None and len(after.legal_moves) == 1:
             after = after.play_assuming_legal(after.legal_moves[0])
         if after.outcome is not None:
-            return after.outcome.winner != state.player
-        proof = self._engine.search(after, Limits(simulations=1), self._seed).proof
-        return proof is not None and proof.winner != state.player
+            winner = after.outcome.winner
+        else:
+            proof = self._engine.search(after, Limits(simulations=1), self._seed).proof
+            if proof is None:
+                return False
+            winner = proof.winner
+        return winner is None or seat_before(state, after, winner) != state.player
 
-    def _look_ahead(self, state: State[Any]) -> Move:
+    def _look_ahead(self, state: AnyState) -> Move:
         random = Random(f"{self._seed}/{state.key}")
         if random.random() < self.level.careless:
             move: Move = random_move(state, random)
             return move
-        shares = self._engine.look_ahead(state)
         mover = state.player - 1
-        scores = [share[mover] + self.level.noise * random.uniform(-1, 1) for share in shares]
-        best: Move = state.legal_moves[max(range(len(scores)), key=scores.__getitem__)]
+        shares = [share[mover] for share in self._engine.look_ahead(state)]
+        judged = dict(zip(state.legal_moves, shares, strict=True))
+        exchange: Move | None = state.exchange
+        if exchange is not None:
+            # One judgement, misjudged once: among many misjudged placements it would never win.
+            worth = judged.pop(exchange) - max(judged.values())
+            if worth > self.level.noise * random.uniform(-1, 1):
+                return exchange
+        scores = {
+            m: share + self.level.noise * random.uniform(-1, 1) for m, share in judged.items()
+        }
+        best: Move = max(scores, key=scores.__getitem__)
         return best
 
     def close(self) -> None:
@@ -200,9 +172,9 @@ class SearchPlayer:
     Without limits it only looks at what each move leads to, by evaluation alone.
     """
 
-    def __init__(
-        self, game: Game[Any, Any], name: str, settings: Settings, limits: Limits | None
-    ) -> None:
+    def __init__(self, game: AnyGame, name: str, settings: Settings, limits: Limits | None) -> None:
+        if limits is not None:
+            settings.check_fits(limits)
         self.name = name
         self._limits = limits
         self._seed = 0
@@ -213,7 +185,7 @@ class SearchPlayer:
         self._seed = seed
         self._engine.clear()
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         """The move that the search likes best; InvalidPosition if the game is over."""
         if self._limits is not None:
             return self._engine.search(state, self._limits, self._seed).best

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from riftkeep.core.errors import InvalidOptions
 
-HAND, ROLLOUT = "hand", "rollout"
-EVALUATORS = (HAND, ROLLOUT)
+BEST, HAND, NET, ROLLOUT = "best", "hand", "net", "rollout"
+EVALUATORS = (BEST, HAND, NET, ROLLOUT)
 
 MOST_SIMULATIONS = 2**31 - 1
 LONGEST_SECONDS = 86_400
@@ -17,8 +17,10 @@ LONGEST_SECONDS = 86_400
 class Limits:
     """When a search ends: after so many simulations, after so many seconds, or what comes first.
 
+    A search ends earlier when the result is certain, when no other move can catch up with the best
+    (``Settings.stops_early``), or when its memory is full; ``SearchResult.ending`` says why.
     With more than one thread a search uses more cores, and the same seed no longer gives the same
-    answer.
+    answer; budgets that are spent by sequential halving use one thread all the same.
     """
 
     simulations: int | None = None
@@ -42,15 +44,42 @@ class Limits:
 class Settings:
     """How a search looks; the defaults are the strongest known.
 
-    ``root_horizon`` and ``leaf_horizon`` say how far exact tactics look before the first move and
-    before every other one (positions of a turn in RingRift, of continuous atari in Great Kingdom).
-    ``noise`` makes a player misjudge each position in its own way, always the same for one seed.
-    Budgets up to ``halving_limit`` are spent by sequential halving; 0 is for analysis: a budget is
-    spent to the last simulation, so that it may be given in parts. Only the best ``reported`` moves
-    are in a result, if a number is given; to tell of all of them takes time on large boards.
+    How positions are judged:
+
+    - ``evaluator``: ``hand`` (made by hand), ``net`` (a net), ``rollout`` (a game played out by
+      chance, always the same one for a position; without tactics), ``MODULE:FUNCTION`` (a function
+      of your own that makes an evaluator of the game), or ``best``: a net if one is named or comes
+      with Riftkeep for this board and the compiled core is there, otherwise by hand.
+    - ``net``: the file of a net, instead of the one that comes with Riftkeep.
+    - ``weights``: of the hand-made evaluation, instead of the fitted ones.
+    - ``root_horizon``, ``leaf_horizon``: how far exact tactics look before the first move and
+      before every other one (positions of a turn in RingRift, of continuous atari in Great
+      Kingdom). The search in plain Python has simpler tactics, which 0 for the root turns off.
+    - ``noise``: how far a player misjudges each position, always in the same way for one seed.
+
+    How simulations are spent:
+
+    - ``exploration``: how much the prior of a move counts against what it is known to be worth.
+    - ``first_play``: how much less than its position a move counts that was not tried yet.
+    - ``halving_limit``: budgets of up to so many simulations are spent by sequential halving. 0 is
+      for analysis: a budget is spent to the last simulation, so that it may be given in parts. The
+      search in plain Python never halves.
+    - ``gumbel``: the scale of the chance by which sequential halving chooses the moves to look at.
+      Budgets that are not halved are refused with it.
+    - ``stops_early``: end a budget of simulations once no other move can catch up with the best?
+      Not with a ``halving_limit`` of 0, and not in plain Python.
+    - ``batch``: how many positions are judged at once, with one thread.
+
+    What is kept and told:
+
+    - ``memory_megabytes``: how much a search may remember, beside what the process needs anyway.
+      The search in plain Python remembers one position and does not count.
+    - ``reported``: only so many of the best moves are in a result, if a number is given; to tell of
+      all of them takes time on large boards. ``SearchResult.policy`` is always of all.
     """
 
-    evaluator: str = HAND
+    evaluator: str = BEST
+    net: str = ""
     exploration: float = 1.1
     first_play: float = 0.2
     root_horizon: int = 4000
@@ -58,25 +87,44 @@ class Settings:
     noise: float = 0.0
     gumbel: float = 0.0
     halving_limit: int = 256
+    stops_early: bool = True
+    batch: int = 1
     weights: tuple[float, ...] = ()
+    memory_megabytes: int = 512
     reported: int | None = None
 
     def __post_init__(self) -> None:
-        if self.evaluator not in EVALUATORS:
-            reason = f"must be one of {', '.join(EVALUATORS)}, not {self.evaluator!r}"
-            raise InvalidOptions("evaluator", reason)
-        for name, most in _LARGEST.items():
+        if self.evaluator not in EVALUATORS and ":" not in self.evaluator:
+            known = f"{', '.join(EVALUATORS)} or MODULE:FUNCTION"
+            raise InvalidOptions("evaluator", f"must be {known}, not {self.evaluator!r}")
+        for name, (least, most) in _RANGES.items():
             value = getattr(self, name)
-            if not 0 <= value <= most:
-                raise InvalidOptions(name, f"must be from 0 to {most}, not {value}")
+            if value is not None and not least <= value <= most:
+                raise InvalidOptions(name, f"must be from {least} to {most}, not {value}")
+        if self.net and (self.evaluator not in (BEST, NET) or self.weights):
+            raise InvalidOptions("net", f"is for the evaluator {NET}, and not with weights")
+        if self.weights and self.evaluator not in (BEST, HAND):
+            raise InvalidOptions("weights", f"are for the evaluator {HAND}, not {self.evaluator}")
+
+    def check_fits(self, limits: Limits) -> None:
+        """InvalidOptions if a setting would be ignored with these limits."""
+        is_halved = limits.simulations is not None and limits.simulations <= self.halving_limit
+        if self.gumbel and not is_halved:
+            reason = f"is for budgets of up to {self.halving_limit} simulations (halving_limit)"
+            raise InvalidOptions("gumbel", f"{reason}; give fewer simulations or raise that limit")
+        if self.batch > 1 and limits.threads > 1:
+            raise InvalidOptions("batch", "must be 1 with more than one thread")
 
 
-_LARGEST = {
-    "exploration": 100,
-    "first_play": 100,
-    "noise": 10,
-    "gumbel": 100,
-    "root_horizon": 10**8,
-    "leaf_horizon": 10**8,
-    "halving_limit": MOST_SIMULATIONS,
+_RANGES: dict[str, tuple[int, int]] = {
+    "exploration": (0, 100),
+    "first_play": (0, 100),
+    "noise": (0, 10),
+    "gumbel": (0, 100),
+    "root_horizon": (0, 10**8),
+    "leaf_horizon": (0, 10**8),
+    "halving_limit": (0, MOST_SIMULATIONS),
+    "batch": (1, 4096),
+    "memory_megabytes": (1, 2**20),
+    "reported": (1, MOST_SIMULATIONS),
 }

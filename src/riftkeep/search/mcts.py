@@ -5,6 +5,10 @@ parent, a move without choice is played on at once, and a finished game counts f
 within the turn is played without a search, and no move that gives the next player one where another
 does not (tactics.py). It has no transpositions, no proofs beyond that, and remembers one position;
 it keeps the lower levels alive.
+
+Values are kept by the seats of each position. Where people change places between a position and the
+one before it (pie rule), its values are read by person, so that everybody compares what is theirs;
+whether to change places at once is decided in exchange.py.
 """
 
 from __future__ import annotations
@@ -12,12 +16,17 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
 
-from riftkeep.core.game import Game, Move, State
+import numpy as np
+
+from riftkeep.core.errors import InvalidOptions, MissingBackend
+from riftkeep.core.evaluation import Shares
+from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.people import as_before, person_in, seat_before
 from riftkeep.search.evaluator import (
     Evaluator,
     HandEvaluator,
@@ -26,9 +35,17 @@ from riftkeep.search.evaluator import (
     final_shares,
     judge,
 )
+from riftkeep.search.exchange import (
+    better_side,
+    with_exchange,
+    with_exchange_looked_at,
+    with_exchange_prior,
+)
 from riftkeep.search.limits import ROLLOUT, Limits, Settings
+from riftkeep.search.misjudgement import misjudged
+from riftkeep.search.policy import Policy, completed_targets, single_policy
 from riftkeep.search.position import check_goes_on
-from riftkeep.search.result import MoveReport, Proof, SearchResult, Shares
+from riftkeep.search.result import MoveReport, Proof, SearchEnding, SearchResult
 from riftkeep.search.tactics import Win, find_safe, find_win
 
 
@@ -44,11 +61,24 @@ class _Edge:
 
 @dataclass
 class _Node:
-    state: State[Any]
+    state: AnyState
     shares: Shares
     visits: int = 1
     total: list[float] = field(default_factory=list)
     edges: list[_Edge] = field(default_factory=list)
+    holders: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.holders = self.state.holders
+
+    def mean_of(self, person: int) -> float:
+        """The mean share of a person, whichever seat that person holds here."""
+        return self.total[self.holders.index(person)] / self.visits
+
+    @property
+    def mean(self) -> Shares:
+        """The mean shares, in seat order."""
+        return tuple(total / self.visits for total in self.total)
 
 
 class PythonSearch:
@@ -56,15 +86,17 @@ class PythonSearch:
 
     def __init__(
         self,
-        game: Game[Any, Any],
+        game: AnyGame,
         settings: Settings,
         evaluator: Evaluator | None = None,
-        batch: int = 1,
     ) -> None:
+        if settings.gumbel:
+            raise InvalidOptions("gumbel", "needs the compiled core; see riftkeep info")
         self._game = game
         self._settings = settings
         self._given = evaluator
-        self._batch = batch
+        self._batch = settings.batch
+        self._misjudgement: tuple[float, int] = (0.0, 0)
         self._evaluator: Evaluator = evaluator or HandEvaluator(settings.weights)
         rolls_out = evaluator is None and settings.evaluator == ROLLOUT
         self._has_tactics = settings.root_horizon > 0 and not rolls_out
@@ -72,18 +104,35 @@ class PythonSearch:
         self._is_stopped = False
         self._is_used = threading.Lock()
 
-    def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
+    def search(
+        self,
+        state: AnyState,
+        limits: Limits,
+        seed: int = 0,
+        *,
+        should_pause: Callable[[], bool] | None = None,
+    ) -> SearchResult:
         """Look at a position; InvalidPosition if the game is over."""
         check_goes_on(state)
+        self._settings.check_fits(limits)
+        if limits.threads > 1:
+            raise InvalidOptions("threads", "must be 1 without the compiled core")
         with self._use():
-            return self._search(state, limits, seed)
+            if state.exchange is not None:
+                after = state.play_assuming_legal(state.exchange)
+                found = self._search(after, limits, seed, should_pause)
+                return with_exchange(state, found, self._settings.reported)
+            return self._search(state, limits, seed, should_pause)
 
-    def look_ahead(self, state: State[Any]) -> list[Shares]:
+    def look_ahead(self, state: AnyState) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""
         check_goes_on(state)
-        after = [_played_on(state.play_assuming_legal(move)) for move in state.legal_moves]
+        others = [move for move in state.legal_moves if move != state.exchange]
+        after = [_played_on(state.play_assuming_legal(move)) for move in others]
         with self._use():
-            return [node.shares for node in self._expanded(after)]
+            nodes = self._expanded(after, is_misjudged=False)
+        shares = [as_before(state, node.state, node.shares) for node in nodes]
+        return shares if state.exchange is None else with_exchange_looked_at(state, shares)
 
     def stop(self) -> None:
         """End a search that goes on in another thread; it returns what it has found."""
@@ -93,6 +142,14 @@ class PythonSearch:
         """Forget the position looked at last."""
         with self._use():
             self._root = None
+
+    def save(self, path: str | Path) -> None:
+        """Not without the compiled core."""
+        raise MissingBackend("saving a search needs the compiled core; see riftkeep info")
+
+    def load(self, path: str | Path) -> None:
+        """Not without the compiled core."""
+        raise MissingBackend("a saved search needs the compiled core; see riftkeep info")
 
     @contextmanager
     def _use(self) -> Iterator[None]:
@@ -106,35 +163,70 @@ class PythonSearch:
         finally:
             self._is_used.release()
 
-    def _search(self, state: State[Any], limits: Limits, seed: int) -> SearchResult:
+    def _search(
+        self,
+        state: AnyState,
+        limits: Limits,
+        seed: int,
+        should_pause: Callable[[], bool] | None,
+    ) -> SearchResult:
         self._is_stopped = False
         start = time.perf_counter()
         win = find_win(state) if self._has_tactics and len(state.legal_moves) > 1 else None
         if win is not None:
             return _won(state, win, time.perf_counter() - start)
-        if self._root is None or self._root.state != state:
-            if self._given is None and self._settings.evaluator == ROLLOUT:
-                self._evaluator = RolloutEvaluator(seed)
-            self._root = self._expanded([state])[0]
-        root = self._root
-        done = 0
-        while len(root.edges) > 1 and not self._is_stopped:
+        self._look_at(state, seed)
+        root, done = self._root, 0
+        assert root is not None
+        while True:
             left = self._batch
             if limits.simulations is not None:
                 left = min(left, limits.simulations - done)
-            if left <= 0:
-                break
-            if limits.seconds is not None and time.perf_counter() - start >= limits.seconds:
-                break
+            ending = self._ending(root, left, limits, start, should_pause)
+            if ending is not None:
+                return self._result(root, done, start, ending)
             done += self._simulate(root, left)
-        return self._result(root, done, start)
 
-    def _expanded(self, states: list[State[Any]]) -> list[_Node]:
-        """Nodes of positions, all judged at once."""
+    def _look_at(self, state: AnyState, seed: int) -> None:
+        """Let a position be the root, with nothing remembered that was judged in another way."""
+        noise = self._settings.noise
+        misjudgement = (noise, seed if noise else 0)
+        is_known = self._root is not None and self._root.state == state
+        if is_known and misjudgement == self._misjudgement:
+            return
+        self._misjudgement = misjudgement
+        if self._given is None and self._settings.evaluator == ROLLOUT:
+            self._evaluator = RolloutEvaluator(seed)
+        self._root = self._expanded([state])[0]
+
+    def _ending(
+        self,
+        root: _Node,
+        left: int,
+        limits: Limits,
+        start: float,
+        should_pause: Callable[[], bool] | None,
+    ) -> SearchEnding | None:
+        if len(root.edges) == 1:
+            return SearchEnding.SINGLE
+        if self._is_stopped:
+            return SearchEnding.STOPPED
+        if left <= 0:
+            return SearchEnding.SIMULATIONS
+        if limits.seconds is not None and time.perf_counter() - start >= limits.seconds:
+            return SearchEnding.SECONDS
+        return SearchEnding.PAUSED if should_pause is not None and should_pause() else None
+
+    def _expanded(self, states: list[AnyState], *, is_misjudged: bool = True) -> list[_Node]:
+        """Nodes of positions, all judged at once, and misjudged if the settings have noise."""
         open_states = [state for state in states if state.outcome is None]
         judged = iter(judge(self._evaluator, open_states) if open_states else ())
+        noise, seed = self._misjudgement if is_misjudged else (0.0, 0)
         return [
-            _leaf(state, next(judged)) if state.outcome is None else _end(state) for state in states
+            _leaf(state, misjudged(state, next(judged), noise, seed))
+            if state.outcome is None
+            else _end(state)
+            for state in states
         ]
 
     def _simulate(self, root: _Node, most: int) -> int:
@@ -177,7 +269,7 @@ class PythonSearch:
             node = edge.child
         return path
 
-    def _after(self, root: _Node, path: list[_Edge]) -> State[Any]:
+    def _after(self, root: _Node, path: list[_Edge]) -> AnyState:
         """The position that a path leads to."""
         node = path[-2].child if len(path) > 1 else root
         assert node is not None
@@ -185,49 +277,55 @@ class PythonSearch:
 
     def _back_up(self, root: _Node, path: list[_Edge], is_new: bool) -> None:
         nodes = [root, *(edge.child for edge in path if edge.child is not None)]
-        shares = nodes[-1].shares
-        for node in nodes[:-1] if is_new and nodes[-1].edges else nodes:
+        later, shares = nodes[-1], nodes[-1].shares
+        for node in reversed(nodes[:-1] if is_new and later.edges else nodes):
+            if node.holders != later.holders:
+                shares = as_before(node.state, later.state, shares)
+            later = node
             node.visits += 1
             node.total = [old + new for old, new in zip(node.total, shares, strict=True)]
 
     def _select(self, node: _Node) -> _Edge:
-        mover = node.state.player - 1
-        mean = node.total[mover] / node.visits
+        mover = person_in(node.state, node.state.player)
+        mean = node.mean_of(mover)
         explored = sum(edge.prior for edge in node.edges if edge.visits)
         untried = mean - self._settings.first_play * math.sqrt(explored)
         scale = self._settings.exploration * math.sqrt(node.visits)
 
         def score(edge: _Edge) -> float:
             child = edge.child
-            share = untried if child is None else child.total[mover] / child.visits
+            share = untried if child is None else child.mean_of(mover)
             return share + scale * edge.prior / (1 + edge.visits)
 
         return max(node.edges, key=score)
 
-    def _result(self, root: _Node, done: int, start: float) -> SearchResult:
+    def _result(self, root: _Node, done: int, start: float, ending: SearchEnding) -> SearchResult:
         mover = root.state.player - 1
+        actions = root.state.legal_actions
         reports = []
-        for edge in root.edges:
+        for edge, action in zip(root.edges, actions, strict=True):
             child, shares, proof = edge.child, root.shares, None
             if child is not None:
-                shares = tuple(total / child.visits for total in child.total)
-                outcome = child.state.outcome
-                proof = None if outcome is None else Proof(outcome.winner, 0)
+                shares = as_before(root.state, child.state, child.mean)
+                proof = _certain(root.state, child.state)
             bound = shares[mover] - 1 / math.sqrt(1 + edge.visits)
+            line = (edge.move,)
             reports.append(
-                MoveReport(edge.move, edge.visits, edge.prior, shares, bound, proof, (edge.move,))
+                MoveReport(edge.move, edge.visits, edge.prior, shares, bound, proof, line, action)
             )
+        policy = _policy(root, reports, mover)
         seat = root.state.player
         reports.sort(
             key=lambda r: (r.proof is not None and r.proof.winner == seat, r.visits, r.prior),
             reverse=True,
         )
-        lost = self._put_safe_first(root.state, reports)
-        shares = tuple(total / root.visits for total in root.total)
+        is_checked = ending is not SearchEnding.PAUSED
+        lost = self._put_safe_first(root.state, reports) if is_checked else None
         told = tuple(reports[: self._settings.reported])
-        return SearchResult(told, shares, lost, done, time.perf_counter() - start)
+        seconds = time.perf_counter() - start
+        return SearchResult(told, root.mean, lost, done, seconds, ending, policy)
 
-    def _put_safe_first(self, state: State[Any], reports: list[MoveReport]) -> Proof | None:
+    def _put_safe_first(self, state: AnyState, reports: list[MoveReport]) -> Proof | None:
         """Let the best move be one that gives the next player no win; the proof if all do."""
         if not self._has_tactics or len(reports) == 1:
             return None
@@ -239,23 +337,44 @@ class PythonSearch:
         return lost
 
 
-def _won(state: State[Any], win: Win, seconds: float) -> SearchResult:
+def _won(state: AnyState, win: Win, seconds: float) -> SearchResult:
     players = range(1, state.game.num_players + 1)
     shares = tuple(float(seat == state.player) for seat in players)
     proof = Proof(state.player, win.plies)
     after = Proof(state.player, win.plies - 1)
-    report = MoveReport(win.move, 0, 1.0, shares, 1.0, after, (win.move,))
-    return SearchResult((report,), shares, proof, 0, seconds)
+    action = state.game.action_of(state, win.move)
+    report = MoveReport(win.move, 0, 1.0, shares, 1.0, after, (win.move,), action)
+    policy = single_policy(action)
+    return SearchResult((report,), shares, proof, 0, seconds, SearchEnding.PROVEN, policy)
 
 
-def _leaf(state: State[Any], judged: Judgement) -> _Node:
-    edges = [
-        _Edge(move, prior) for move, prior in zip(state.legal_moves, judged.priors, strict=True)
+def _policy(root: _Node, reports: list[MoveReport], mover: int) -> Policy:
+    """What to learn from the search of a position; the reports are in the order of its edges."""
+    visits = [report.visits for report in reports]
+    worths = [
+        report.shares[mover] if edge.child is not None else None
+        for edge, report in zip(root.edges, reports, strict=True)
     ]
-    return _Node(state, judged.shares, total=list(judged.shares), edges=edges)
+    targets = completed_targets([r.prior for r in reports], visits, worths, root.shares[mover])
+    return Policy(np.array([r.action for r in reports]), np.array(visits), targets)
 
 
-def _end(state: State[Any]) -> _Node:
+def _certain(before: AnyState, after: AnyState) -> Proof | None:
+    """The result of a game that is over, by the seats of a position before its end."""
+    if after.outcome is None:
+        return None
+    winner = after.outcome.winner
+    return Proof(None if winner is None else seat_before(before, after, winner), 0)
+
+
+def _leaf(state: AnyState, judged: Judgement) -> _Node:
+    priors = with_exchange_prior(state, judged.priors)
+    edges = [_Edge(move, prior) for move, prior in zip(state.legal_moves, priors, strict=True)]
+    shares = better_side(state, judged.shares)
+    return _Node(state, shares, total=list(shares), edges=edges)
+
+
+def _end(state: AnyState) -> _Node:
     shares = final_shares(state)
     return _Node(state, shares, total=list(shares))
 
@@ -266,7 +385,7 @@ def _take_back(path: list[_Edge]) -> None:
         edge.visits -= 1
 
 
-def _played_on(state: State[Any]) -> State[Any]:
+def _played_on(state: AnyState) -> AnyState:
     """The next position in which there is something to choose, or the end."""
     while state.outcome is None and len(state.legal_moves) == 1:
         state = state.play_assuming_legal(state.legal_moves[0])

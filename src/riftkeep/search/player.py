@@ -7,9 +7,9 @@ process, has this interface, so that matches, tables and commands need to know n
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
-from riftkeep.core.game import Move, State
+from riftkeep.core.game import AnyState, Move
 from riftkeep.core.playout import random_move
 
 
@@ -26,7 +26,7 @@ class Player(Protocol):
         """Forget everything; all chance of the coming game derives from the seed."""
         ...
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         """A legal move of the position, in which the game is not over."""
         ...
 
@@ -47,7 +47,7 @@ class RandomPlayer:
         """Start the chance of a game from its seed."""
         self._random = Random(seed)
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         """Any legal move."""
         move: Move = random_move(state, self._random)
         return move

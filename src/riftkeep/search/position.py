@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from riftkeep.core.errors import InvalidPosition
-from riftkeep.core.game import State
+from riftkeep.core.game import AnyState
 
 
-def check_goes_on(state: State[Any]) -> None:
+def check_goes_on(state: AnyState) -> None:
     """InvalidPosition if the game is over, because then there is nothing to search."""
     if state.outcome is not None:
         reason = "the game is over, so there is nothing to search; see its outcome"

@@ -8,10 +8,11 @@ certain, and none found says nothing where a turn is too wide to be tried.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from riftkeep.core.game import Move, State
-from riftkeep.games.ringrift.state import State as RingRiftState
+from riftkeep.core.game import AnyState, Move
+from riftkeep.core.people import person_in, seat_of
+from riftkeep.core.registry import plug_of
 from riftkeep.search.result import Proof
 
 MOST_POSITIONS = 1500
@@ -29,12 +30,12 @@ class Win(NamedTuple):
     plies: int
 
 
-def find_win(state: State[Any]) -> Win | None:
-    """A win of the seat to act within its turn."""
+def find_win(state: AnyState) -> Win | None:
+    """A win of the person to act within the turn."""
     return _Turn(state, MOST_POSITIONS).win_from_start(state)
 
 
-def find_safe(state: State[Any], moves: Sequence[Move]) -> tuple[Move | None, Proof | None]:
+def find_safe(state: AnyState, moves: Sequence[Move]) -> tuple[Move | None, Proof | None]:
     """The first of all moves after which the next player has no win in its turn.
 
     Where a turn goes on after the move, one continuation that gives nothing will do. If every move
@@ -47,29 +48,33 @@ def find_safe(state: State[Any], moves: Sequence[Move]) -> tuple[Move | None, Pr
     if len(moves) > MOST_CANDIDATES or len(turn.winners) != 1:
         return None, None
     (winner,) = turn.winners
-    return None, Proof(winner, turn.longest + 1)
+    seat = None if winner is None else seat_of(state, winner)
+    return None, Proof(seat, turn.longest + 1)
 
 
 class _Turn:
-    """The turn of the seat to act in a position, of which so many positions may be tried."""
+    """The turn of the person to act in a position, of which so many positions may be tried.
 
-    def __init__(self, state: State[Any], most: int) -> None:
-        self._player = state.player
+    It ends when people change places: the next decision is the other person's.
+    """
+
+    def __init__(self, state: AnyState, most: int) -> None:
+        self._person = person_in(state, state.player)
         self._number = _turn_number(state)
         self._left = most
         self._seen: set[int] = set()
         self.winners: set[int | None] = set()
-        """Who wins after the ways to end the turn that are not safe."""
+        """The people who win after the ways to end the turn that are not safe; None: a draw."""
         self.longest = 0
         """Decisions that the longest of these wins takes."""
 
-    def win_from_start(self, state: State[Any]) -> Win | None:
+    def win_from_start(self, state: AnyState) -> Win | None:
         """A win that begins where the turn does."""
-        if len(state.legal_moves) > WIDE and not _is_goal_near(state):
+        if len(state.legal_moves) > WIDE and not plug_of(state.game.name).is_goal_near(state):
             return None
         return self.win(state)
 
-    def win(self, state: State[Any]) -> Win | None:
+    def win(self, state: AnyState) -> Win | None:
         """A win that begins in this position of the turn."""
         self._left -= 1
         for move in state.legal_moves:
@@ -77,7 +82,7 @@ class _Turn:
                 return None
             after = state.play_assuming_legal(move)
             if after.outcome is not None:
-                if after.outcome.winner == self._player:
+                if _winner(after) == self._person:
                     return Win(move, 1)
             elif self._goes_on(after) and self._is_new(after):
                 rest = self.win(after)
@@ -85,15 +90,16 @@ class _Turn:
                     return Win(move, rest.plies + (len(after.legal_moves) > 1))
         return None
 
-    def can_end_safely(self, state: State[Any]) -> bool:
+    def can_end_safely(self, state: AnyState) -> bool:
         """Does a way to end the turn from here give the next player no win?
 
         True as well if there are too many ways to try them all.
         """
         if state.outcome is not None:
-            if state.outcome.winner != self._player:
-                self.winners.add(state.outcome.winner)
-            return state.outcome.winner == self._player
+            winner = _winner(state)
+            if winner != self._person:
+                self.winners.add(winner)
+            return winner == self._person
         if not self._is_new(state):
             return False
         if not self._goes_on(state):
@@ -102,7 +108,7 @@ class _Turn:
             win = reply.win_from_start(state)
             self._left -= before - reply._left
             if win is not None:
-                self.winners.add(state.player)
+                self.winners.add(person_in(state, state.player))
                 self.longest = max(self.longest, win.plies)
             return win is None
         self._left -= 1
@@ -110,30 +116,21 @@ class _Turn:
             self.can_end_safely(state.play_assuming_legal(move)) for move in state.legal_moves
         )
 
-    def _goes_on(self, state: State[Any]) -> bool:
-        return state.player == self._player and _turn_number(state) == self._number
+    def _goes_on(self, state: AnyState) -> bool:
+        is_mine = person_in(state, state.player) == self._person
+        return is_mine and _turn_number(state) == self._number
 
-    def _is_new(self, state: State[Any]) -> bool:
+    def _is_new(self, state: AnyState) -> bool:
         is_new = state.key not in self._seen
         self._seen.add(state.key)
         return is_new
 
 
-def _turn_number(state: State[Any]) -> int:
-    number: int = getattr(state, "turn", state.move_number)
-    return number
+def _winner(end: AnyState) -> int | None:
+    """The person who has won a finished game."""
+    assert end.outcome is not None
+    return None if end.outcome.winner is None else person_in(end, end.outcome.winner)
 
 
-def _is_goal_near(state: State[Any]) -> bool:
-    """Could a turn reach a goal at all? As cpp/games/ringrift/tactics.hpp sees it."""
-    if not isinstance(state, RingRiftState):
-        return True
-    position, player = state._position, state.player
-    config = position.config
-    missing_rings = config.ring_goal - position.eliminated[player]
-    missing_land = config.land_goal - position.land(player)
-    return (
-        missing_rings <= 4 + config.ring_goal // 8
-        or missing_land <= position.geometry.live.bit_count() // 8
-        or position.previous_exclusive == player
-    )
+def _turn_number(state: AnyState) -> int:
+    return state.move_number if state.turn is None else state.turn

@@ -14,14 +14,13 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
 from riftkeep.arena.match import play_game
 from riftkeep.arena.pairing import Task
 from riftkeep.arena.settings import derive_seed
 from riftkeep.core.errors import CorruptRecord, RiftkeepError
-from riftkeep.core.game import Game, Json, Move, State
-from riftkeep.core.registry import load
+from riftkeep.core.game import AnyGame, AnyState, Json, Move
+from riftkeep.core.registry import about, load
 from riftkeep.search.levels import LevelPlayer, level_player
 
 _NAMED = ("board", "players", "ruleset", "size")
@@ -37,7 +36,7 @@ class Configuration:
     level: int
     seed: int = 1
 
-    def load(self) -> Game[Any, Any]:
+    def load(self) -> AnyGame:
         """The game."""
         return load(self.game, **self.options)
 
@@ -45,11 +44,7 @@ class Configuration:
     def name(self) -> str:
         """A name for files and tables."""
         options = self.load().options_json
-        if self.game == "ringrift":
-            parts = [options["board"], f"{options['players']}p"]
-            parts += [] if options["ruleset"] == "canonical" else [options["ruleset"]]
-        else:
-            parts = [options["ruleset"], f"{options['size']}x{options['size']}"]
+        parts = [about(self.game).short_names(options).code]
         parts += self.unusual_options
         return f"{self.game}-{'-'.join(parts)}-level{self.level}-seed{self.seed}"
 
@@ -80,17 +75,26 @@ CONFIGURATIONS: tuple[tuple[str, Json, int, int], ...] = (
 )
 """What ``riftkeep study --all`` plays: game, options, level and games."""
 
+PIE_RULE_CONFIGURATIONS: tuple[tuple[str, Json, int, int], ...] = tuple(
+    ("ringrift", {"board": board, "players": 2, "pie_rule": has_pie}, level, games)
+    for board, level, games in (("square8", 4, 200), ("square19", 4, 40), ("hexagonal", 4, 40))
+    for has_pie in (True, False)
+)
+"""What ``riftkeep study --pie-rule`` plays: every board of two, with the swap and without it."""
+
 
 @dataclass(frozen=True)
 class StudyGame:
-    """What a study wants to know of a game. Seats count from 1; 0 stands for nobody."""
+    """What a study wants to know of a game. Seats and people count from 1; 0 stands for nobody."""
 
     index: int
     winner: int
     """The seat that won on the board."""
+    person: int
+    """The person who won, by the seat in which that person began."""
     reason: str
     is_swapped: bool
-    """Did the second player take over the first one's opening?"""
+    """Did the second person take over the first one's side?"""
     turns: int
     moves: int
     decisions: int
@@ -115,10 +119,10 @@ class _Counted:
         self._player.new_game(seed)
         self.legal, self.turn = [], 0
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         """The player's move."""
         self.legal.append(len(state.legal_moves))
-        self.turn = getattr(state, "turn", state.move_number + 1)
+        self.turn = state.move_number + 1 if state.turn is None else state.turn
         return self._player.choose(state)
 
     def close(self) -> None:
@@ -127,7 +131,7 @@ class _Counted:
 
 
 @cache
-def _players(configuration_json: str) -> tuple[Game[Any, Any], list[_Counted]]:
+def _players(configuration_json: str) -> tuple[AnyGame, list[_Counted]]:
     configuration = Configuration(**json.loads(configuration_json))
     game = configuration.load()
     return game, [
@@ -144,12 +148,11 @@ def play(configuration: Configuration, index: int) -> StudyGame:
     if result.failure is not None:
         raise RiftkeepError(f"game {index} failed: {result.failure.text}")
     legal = [count for player in players for count in player.legal]
-    first = result.firsts[0] if len(result.firsts) == 1 else -1
-    if result.is_swapped and first in (0, 1):
-        first = 1 - first
+    person = result.firsts[0] + 1 if len(result.firsts) == 1 else 0
     return StudyGame(
         index=index,
-        winner=first + 1,
+        winner=result.holders.index(person) + 1 if person else 0,
+        person=person,
         reason=result.reason,
         is_swapped=result.is_swapped,
         turns=max(player.turn for player in players),

@@ -31,25 +31,19 @@ def write_report(folder: Path, summaries: Sequence[Summary]) -> None:
 def label(summary: Summary) -> str:
     """A configuration in a few words."""
     options = summary.configuration.load().options_json
-    title = about(summary.configuration.game).title
+    known = about(summary.configuration.game)
     unusual = "".join(f" {option}" for option in summary.configuration.unusual_options)
-    if summary.configuration.game == "ringrift":
-        words = f"{options['board']} {summary.num_players}p"
-        return f"{title} {words}" + (
-            unusual if options["ruleset"] == "canonical" else f" {options['ruleset']}{unusual}"
-        )
-    return f"{title} {options['ruleset']}{unusual}"
+    return f"{known.title} {known.short_names(options).words}{unusual}"
 
 
 def format_report(summaries: Sequence[Summary]) -> str:
     """The tables, in Markdown."""
     return "\n".join(
         [
-            "### Seats and the pie rule",
+            "### Seats",
             "",
             *_table(
-                ("configuration", "level", "games", "seat 1 wins", "other seats", "swapped",
-                 "swapper wins"),
+                ("configuration", "level", "games", "seat 1 wins", "other seats"),
                 [
                     (
                         label(entry),
@@ -57,13 +51,12 @@ def format_report(summaries: Sequence[Summary]) -> str:
                         str(entry.games),
                         _share(entry.seats[0]),
                         ", ".join(f"{share.value:.0%}" for share in entry.seats[1:]),
-                        "–" if entry.swaps is None else _share(entry.swaps),
-                        "–" if entry.swapped_wins is None else _share(entry.swapped_wins),
                     )
                     for entry in summaries
                 ],
             ),
             "",
+            *_pie_rule(summaries),
             "### Ways of winning",
             "",
             *_table(
@@ -104,6 +97,41 @@ def format_report(summaries: Sequence[Summary]) -> str:
     )  # fmt: skip
 
 
+def _pie_rule(summaries: Sequence[Summary]) -> list[str]:
+    """Who swapped and which person won, for games of two that know the pie rule."""
+    entries = [
+        entry
+        for entry in summaries
+        if entry.num_players == 2 and "pie_rule" in entry.configuration.load().options_json
+    ]
+    if not entries:
+        return []
+    return [
+        "### People and the pie rule",
+        "",
+        "The first person is the one who began in seat 1. By the pie rule the second one may take",
+        "over that side, and then holds seat 1.",
+        "",
+        *_table(
+            ("configuration", "level", "games", "first person wins", "second person swaps",
+             "second person wins after a swap", "and without one"),
+            [
+                (
+                    label(entry),
+                    str(entry.configuration.level),
+                    str(entry.games),
+                    _share(entry.people[0]),
+                    _share_or_dash(entry.swaps),
+                    _share_or_dash(entry.swapped_wins),
+                    _share_or_dash(entry.unswapped_wins),
+                )
+                for entry in entries
+            ],
+        ),
+        "",
+    ]  # fmt: skip
+
+
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     lines = [heads, ["---"] * len(heads), *rows]
     return [f"| {' | '.join(cells)} |" for cells in lines]
@@ -111,6 +139,10 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 
 def _share(share: Estimate) -> str:
     return f"{share.value:.0%} [{share.low:.0%}, {share.high:.0%}]"
+
+
+def _share_or_dash(share: Estimate | None) -> str:
+    return "–" if share is None else _share(share)
 
 
 def _number(value: Estimate) -> str:
@@ -135,7 +167,7 @@ def seats_plot(summaries: Sequence[Summary]) -> str:
 
 
 def endings_plot(summaries: Sequence[Summary]) -> str:
-    """How games end, as shares of a bar; the texts say what the colours do."""
+    """How games end, as shares of a bar; the texts say what the colors do."""
     names = list(dict.fromkeys(reason for entry in summaries for reason, _ in entry.reasons))
     parts = _frame("How games end", summaries)
     for row, entry in enumerate(summaries):
@@ -188,8 +220,8 @@ def _finished(parts: list[str]) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _text(x: float, y: float, text: str, colour: str = "#333") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" fill="{colour}">{escape(text)}</text>'
+def _text(x: float, y: float, text: str, color: str = "#333") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" fill="{color}">{escape(text)}</text>'
 
 
 def _x(share: float) -> float:

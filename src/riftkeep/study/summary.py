@@ -20,10 +20,14 @@ class Summary:
     num_players: int
     seats: tuple[Estimate, ...]
     """How often each seat of the board won."""
+    people: tuple[Estimate, ...]
+    """How often each person won, by the seats in which they began; as ``seats`` without swaps."""
     swaps: Estimate | None
-    """How often sides were swapped, where the pie rule is in force."""
+    """How often the second person swapped sides, where the pie rule is in force."""
     swapped_wins: Estimate | None
-    """How often the player won who had taken over the first opening; None if nobody did."""
+    """How often the second person won after swapping; None if nobody swapped."""
+    unswapped_wins: Estimate | None
+    """How often the second person won without having swapped, where that was possible."""
     reasons: tuple[tuple[str, Estimate], ...]
     """The ways the games ended, the most frequent first."""
     turns: Estimate
@@ -39,9 +43,9 @@ def summarize(configuration: Configuration, games: Sequence[StudyGame]) -> Summa
     game = configuration.load()
     count = len(games)
     swapped = [entry for entry in games if entry.is_swapped]
+    unswapped = [entry for entry in games if not entry.is_swapped]
     has_pie = bool(game.options_json.get("pie_rule")) and game.num_players == 2
     reasons = Counter(entry.reason for entry in games)
-    # After a swap the second player sits in seat 1.
     return Summary(
         configuration,
         count,
@@ -50,8 +54,13 @@ def summarize(configuration: Configuration, games: Sequence[StudyGame]) -> Summa
             wilson(sum(entry.winner == seat for entry in games), count)
             for seat in range(1, game.num_players + 1)
         ),
+        tuple(
+            wilson(sum(entry.person == person for entry in games), count)
+            for person in range(1, game.num_players + 1)
+        ),
         wilson(len(swapped), count) if has_pie else None,
-        wilson(sum(e.winner == 1 for e in swapped), len(swapped)) if swapped else None,
+        _won_by_second(swapped) if has_pie else None,
+        _won_by_second(unswapped) if has_pie else None,
         tuple((reason, wilson(number, count)) for reason, number in reasons.most_common()),
         mean([entry.turns for entry in games]),
         mean([entry.moves for entry in games]),
@@ -59,6 +68,12 @@ def summarize(configuration: Configuration, games: Sequence[StudyGame]) -> Summa
         mean([entry.branching for entry in games]),
         max(entry.most_moves for entry in games),
     )
+
+
+def _won_by_second(games: Sequence[StudyGame]) -> Estimate | None:
+    if not games:
+        return None
+    return wilson(sum(entry.person == 2 for entry in games), len(games))
 
 
 def mean(values: Sequence[float]) -> Estimate:

@@ -1,0 +1,33 @@
+"""Evaluators of one's own, named by ``MODULE:FUNCTION``, so that players and commands take them.
+
+The function gets the game and returns an evaluator. See docs/guides/evaluator.md.
+"""
+
+from __future__ import annotations
+
+from riftkeep.core.errors import InvalidOptions, RiftkeepError
+from riftkeep.core.game import AnyGame
+from riftkeep.core.importing import imported
+from riftkeep.search.evaluator import Evaluator
+
+
+def is_own(text: str) -> bool:
+    """Does a text name a function, and not one of the evaluators that Riftkeep has?"""
+    return ":" in text
+
+
+def own_evaluator(game: AnyGame, text: str) -> Evaluator:
+    """What the function that a text names makes of a game; InvalidOptions says what is wrong."""
+    module, _, function = text.partition(":")
+    try:
+        made = imported(module, function)(game)
+    except RiftkeepError:
+        raise
+    except Exception as error:  # the module and the function may raise anything
+        reason = f"{text!r} made no evaluator ({type(error).__name__}: {error})"
+        raise InvalidOptions("evaluator", f"{reason}; name MODULE:FUNCTION") from error
+    if not callable(getattr(made, "evaluate", None)):
+        reason = f"{text!r} made a {type(made).__name__}; an evaluator has evaluate(states)"
+        raise InvalidOptions("evaluator", reason)
+    evaluator: Evaluator = made
+    return evaluator
