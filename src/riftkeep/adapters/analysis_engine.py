@@ -28,8 +28,10 @@ from riftkeep.adapters.analysis_request import (
 )
 from riftkeep.adapters.lines import read_lines
 from riftkeep.analysis import Analysis, Review, analyzing, reviewing
+from riftkeep.analysis.position import analysis_engine
 from riftkeep.core.errors import InvalidData, RiftkeepError
 from riftkeep.core.registry import game_names
+from riftkeep.search.limits import Settings
 
 PROTOCOL = 1
 LONGEST_LINE = 8 * 2**20
@@ -49,8 +51,15 @@ class _Job:
 class AnalysisEngine:
     """Takes lines, gives answers; ``run`` does it for whole streams."""
 
-    def __init__(self, answers: IO[bytes], version: str, workers: int = 1) -> None:
+    def __init__(
+        self,
+        answers: IO[bytes],
+        version: str,
+        workers: int = 1,
+        settings: Settings | None = None,
+    ) -> None:
         self._answers, self._version, self._num_workers = answers, version, workers
+        self._settings = settings or Settings()
         self._writing = threading.Lock()
         self._changed = threading.Condition()
         self._waiting: list[_Job] = []
@@ -126,7 +135,7 @@ class AnalysisEngine:
         while (job := self._next()) is not None:
             request = job.request
             try:
-                for found in _looking(job):
+                for found in _looking(job, self._settings):
                     kind = "result" if found.is_final else "report"
                     if found.is_final:
                         self._forget(request.id)
@@ -173,10 +182,11 @@ class AnalysisEngine:
             "workers": self._num_workers,
             "games": list(game_names()),
             "actions": list(ACTIONS),
+            "evaluator": self._settings.evaluator,
         }
 
 
-def _looking(job: _Job) -> Iterator[Analysis | Review]:
+def _looking(job: _Job, settings: Settings) -> Iterator[Analysis | Review]:
     """The reports and the result of a request."""
     request = job.request
     limits: dict[str, Any] = {
@@ -188,6 +198,12 @@ def _looking(job: _Job) -> Iterator[Analysis | Review]:
     }
     if request.action == REVIEW:
         assert request.record is not None
-        return iter(reviewing(request.record, **limits, threshold=request.threshold))
-    assert request.state is not None
-    return iter(analyzing(request.state, **limits, top=request.top, ownership=request.ownership))
+        return iter(
+            reviewing(request.record, **limits, threshold=request.threshold, settings=settings)
+        )
+    state = request.state
+    assert state is not None
+    engine = analysis_engine(state.game, request.top, settings)
+    return iter(
+        analyzing(state, **limits, top=request.top, ownership=request.ownership, engine=engine)
+    )

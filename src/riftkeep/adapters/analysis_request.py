@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from riftkeep.analysis.game_review import MISTAKE
 from riftkeep.analysis.position import MOST_MOVES, MOST_SIMULATIONS
 from riftkeep.core.errors import IllegalMove, InvalidData, RiftkeepError, UnknownGame
 from riftkeep.core.fields import FieldReader, shown
-from riftkeep.core.game import Game, Json, State
+from riftkeep.core.game import AnyGame, AnyState, Json, Move
+from riftkeep.core.people import unnamed
 from riftkeep.core.record import Record
 from riftkeep.core.registry import load_json
 
@@ -41,7 +41,7 @@ class Request:
     action: str
     priority: int = 0
     report_every: float | None = None
-    state: State[Any] | None = None
+    state: AnyState | None = None
     record: Record | None = None
     simulations: int | None = None
     seconds: float | None = None
@@ -121,7 +121,7 @@ def _number(fields: FieldReader, name: str, low: float, high: float) -> float | 
     return float(value)
 
 
-def _state(fields: FieldReader, data: Json) -> State[Any]:
+def _state(fields: FieldReader, data: Json) -> AnyState:
     if fields.has("position"):
         if fields.has("moves"):
             raise fields.fail("moves", "must be left out with a position: give start and moves")
@@ -132,8 +132,8 @@ def _state(fields: FieldReader, data: Json) -> State[Any]:
 def _record(fields: FieldReader, data: Json) -> Record:
     start = _position(fields, data, "start") if fields.has("start") else None
     game = _game(data) if start is None else start.game
-    state: State[Any] = game.initial_state() if start is None else start
-    moves: list[Any] = []
+    state: AnyState = game.initial_state() if start is None else start
+    moves: list[Move] = []
     given = fields.sequence("moves", default=[])
     if len(given) > LONGEST_GAME:
         raise fields.fail("moves", f"must have at most {LONGEST_GAME} entries")
@@ -149,24 +149,24 @@ def _record(fields: FieldReader, data: Json) -> Record:
         except RiftkeepError as error:
             raise fields.fail(f"moves[{index}]", str(error)) from error
         moves.append(move)
-    seats = tuple(f"Player {seat}" for seat in range(1, game.num_players + 1))
+    seats = unnamed(start or game.initial_state())
     return Record(game, seats, tuple(moves), start=start, outcome=state.outcome)
 
 
-def _position(fields: FieldReader, data: Json, name: str) -> State[Any]:
+def _position(fields: FieldReader, data: Json, name: str) -> AnyState:
     value = fields.value(name)
     if not isinstance(value, dict):
         raise fields.fail(name, f"must be an object, not {shown(value)}")
     described: Json = {key: data[key] for key in ("game", "options") if key in data}
     described |= value
     try:
-        state: State[Any] = _game(described).state_from_json(described)
+        state: AnyState = _game(described).state_from_json(described)
     except InvalidData as error:
         raise fields.fail(f"{name}.{error.field}", error.reason) from error
     return state
 
 
-def _game(data: Json) -> Game[Any, Any]:
+def _game(data: Json) -> AnyGame:
     try:
         return load_json(data)
     except UnknownGame as error:

@@ -9,7 +9,7 @@ does not have is mapped so that controllers get along:
   not know that it is over: from then on ``genmove`` answers ``resign`` for the loser and ``pass``
   for the winner, and passes may still be played and undone; they change nothing.
 - ``lz-analyze`` and ``kata-analyze`` (gtp_analysis.py) go on until the next line comes.
-- ``play`` of the colour that is not to act is an illegal move, as are all that the rules refuse.
+- ``play`` of the color that is not to act is an illegal move, as are all that the rules refuse.
 
 Nothing a controller sends can end the process but ``quit`` and the end of its input.
 """
@@ -38,14 +38,14 @@ from riftkeep.games.great_kingdom import (
     parse_sgf,
     score_of,
 )
-from riftkeep.games.great_kingdom.diagram import draw
+from riftkeep.games.great_kingdom.diagram import format_diagram
 from riftkeep.games.great_kingdom.groups import dead_castles
 from riftkeep.games.great_kingdom.victory import SCORE
 from riftkeep.search.levels import LevelPlayer, level_player
 
 LETTERS = "ABCDEFGHJKLMNOPQRST"
 LARGEST_FILE = 4 * 2**20
-COLOURS = {"b": 1, "black": 1, "blue": 1, "w": 2, "white": 2, "orange": 2}
+COLORS = {"b": 1, "black": 1, "blue": 1, "w": 2, "white": 2, "orange": 2}
 SIDES = {1: "B", 2: "W"}
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
@@ -159,7 +159,7 @@ class GtpEngine:
         return f"ignored: Blue needs a lead of {self._game.options.margin} points"
 
     def _play(self, arguments: list[str]) -> str:
-        player = _colour(_argument(arguments, 0))
+        player = _color(_argument(arguments, 0))
         move = self._read_move(player, _argument(arguments, 1))
         if self._state.outcome is not None and move.type is MoveType.PASS:
             self._passes_after_the_end += 1
@@ -182,7 +182,7 @@ class GtpEngine:
         return self._choose(arguments)[0]
 
     def _choose(self, arguments: list[str]) -> tuple[str, Move | None]:
-        player = _colour(_argument(arguments, 0))
+        player = _color(_argument(arguments, 0))
         outcome = self._state.outcome
         if outcome is not None:
             return "pass" if outcome.winner == player else "resign", None
@@ -197,8 +197,8 @@ class GtpEngine:
         options, state = gtp_analysis.parse_options(arguments), self._state
         if state.outcome is not None:
             raise GtpError("the game is over")
-        if options.colour is not None and _colour(options.colour) != state.player:
-            raise GtpError(f"it is not the turn of {options.colour}")
+        if options.color is not None and _color(options.color) != state.player:
+            raise GtpError(f"it is not the turn of {options.color}")
         return lambda should_stop: gtp_analysis.reports(
             name, state, options, _format_point, should_stop
         )
@@ -213,7 +213,7 @@ class GtpEngine:
         return ""
 
     def _showboard(self, _: list[str]) -> str:
-        text = draw(self._state, territory=True, letters=LETTERS)
+        text = format_diagram(self._state, territory=True, letters=LETTERS)
         if self._state.outcome is not None:
             text += f"\n{self._state.outcome.explanation}"
         return "\n" + text
@@ -251,7 +251,7 @@ class GtpEngine:
         return ""
 
     def _time_left(self, arguments: list[str]) -> str:
-        _colour(_argument(arguments, 0))
+        _color(_argument(arguments, 0))
         for index in (1, 2):
             _number(_argument(arguments, index))
         return ""
@@ -364,10 +364,10 @@ def _number(text: str) -> float:
     return float(text)
 
 
-def _colour(text: str) -> int:
-    if text.lower() not in COLOURS:
+def _color(text: str) -> int:
+    if text.lower() not in COLORS:
         raise GtpError(f"syntax error: {shown(text)} is not a color")
-    return COLOURS[text.lower()]
+    return COLORS[text.lower()]
 
 
 def _read_file(name: str) -> str:

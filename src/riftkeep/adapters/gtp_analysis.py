@@ -1,14 +1,14 @@
 """``lz-analyze`` and ``kata-analyze``: what Go programs show beside their board.
 
-    lz-analyze [COLOUR] [INTERVAL] [KEY VALUE ...]
+    lz-analyze [COLOR] [INTERVAL] [KEY VALUE ...]
 
 The interval between two lines is in hundredths of a second. Each line has all moves::
 
     info move C4 visits 120 winrate 5412 prior 810 lcb 5120 order 0 pv C4 D5 info move ...
 
 ``lz-analyze`` gives winrates in ten-thousandths, ``kata-analyze`` as numbers from 0 to 1, and, when
-asked by ``ownership true``, the expected owners of all points from the top left, 1 for the colour
-to move and -1 for the other. All winrates are those of the colour to move. There is no scoreLead:
+asked by ``ownership true``, the expected owners of all points from the top left, 1 for the color
+to move and -1 for the other. All winrates are those of the color to move. There is no scoreLead:
 this search counts chances to win, not points. The keys ``interval``, ``maxmoves`` and ``ownership``
 are heeded, others of these commands that need not change the answer are accepted.
 """
@@ -36,7 +36,7 @@ Format = Callable[[tuple[int, ...] | None], str]
 class AnalyzeOptions:
     """What a controller wants to see."""
 
-    colour: str | None = None
+    color: str | None = None
     interval: float = 1.0
     most_moves: int = DEFAULT_MOVES
     ownership: bool = False
@@ -45,9 +45,9 @@ class AnalyzeOptions:
 def parse_options(arguments: list[str]) -> AnalyzeOptions:
     """The options of an analysis; RiftkeepError says what is wrong with them."""
     left = list(arguments)
-    colour = None
+    color = None
     if left and not left[0].isdigit() and left[0].lower() not in _KEYS:
-        colour = left.pop(0)
+        color = left.pop(0)
     values: dict[str, str] = {}
     if left and left[0].isdigit():
         values["interval"] = left.pop(0)
@@ -59,7 +59,7 @@ def parse_options(arguments: list[str]) -> AnalyzeOptions:
             raise RiftkeepError(f"syntax error: {key} needs a value")
         values[key] = left.pop(0)
     return AnalyzeOptions(
-        colour=colour,
+        color=color,
         interval=max(1, _whole(values.get("interval", "100"))) / 100,
         most_moves=min(100, max(1, _whole(values.get("maxmoves", str(DEFAULT_MOVES))))),
         ownership=values.get("ownership", "false").lower() == "true",

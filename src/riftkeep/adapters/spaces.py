@@ -1,0 +1,66 @@
+"""What the environments of Farama (Gymnasium, PettingZoo) share: games, observations, starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from riftkeep.adapters.position import plane_shape
+from riftkeep.core.errors import InvalidOptions
+from riftkeep.core.extras import extra
+from riftkeep.core.fields import shown
+from riftkeep.core.game import AnyGame, AnyState, State
+from riftkeep.core.registry import default_game, load
+
+with extra("gymnasium"):
+    from gymnasium import spaces
+
+DEFAULT_GAME = default_game()
+"""The game of an environment that names none."""
+
+
+def game_of(game: str | AnyGame, options: Mapping[str, Any]) -> AnyGame:
+    """The game of an environment; InvalidOptions if options are given for a ready one."""
+    if isinstance(game, str):
+        return load(game, **options)
+    if options:
+        raise InvalidOptions(next(iter(options)), "give options with the name of a game")
+    return game
+
+
+def checked_seat(game: AnyGame, seat: int | None) -> int | None:
+    """The seat in which a learner begins, None for any; InvalidOptions if there is none such."""
+    if seat is not None and seat not in range(1, game.num_players + 1):
+        raise InvalidOptions(
+            "seat", f"must be from 1 to {game.num_players} or None, not {shown(seat)}"
+        )
+    return seat
+
+
+def observation_space_of(game: AnyGame) -> spaces.Dict:
+    """The planes and the mask of a game."""
+    mask = spaces.Box(0, 1, (game.num_actions,), np.int8)
+    return spaces.Dict({"observation": plane_space_of(game), "action_mask": mask})
+
+
+def plane_space_of(game: AnyGame) -> spaces.Box:
+    """The planes of a game, each with its bounds."""
+    shape = plane_shape(game)
+    low, high = np.array(game.plane_bounds, np.float32).T.reshape(2, -1, 1, 1)
+    return spaces.Box(np.broadcast_to(low, shape), np.broadcast_to(high, shape), dtype=np.float32)
+
+
+def start_of(game: AnyGame, options: Mapping[str, Any] | None) -> AnyState:
+    """Where a game starts: at ``options["state"]``, or at its beginning.
+
+    Other options are ignored: those of wrappers may be among them.
+    """
+    state = (options or {}).get("state")
+    start: AnyState = game.initial_state() if state is None else state
+    if not isinstance(start, State) or start.game != game:
+        raise InvalidOptions("state", f"must be a state of {game!r}, not {shown(state)}")
+    if start.outcome is not None:
+        raise InvalidOptions("state", "the game is over in it; give one that goes on")
+    return start
