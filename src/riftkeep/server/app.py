@@ -12,11 +12,14 @@ from starlette.responses import JSONResponse, Response
 
 from riftkeep import __version__
 from riftkeep.core.errors import RiftkeepError
-from riftkeep.server.app_status import status_of
-from riftkeep.server.drafts import Refused
-from riftkeep.server.guard import Guard
-from riftkeep.server.identity import identify
-from riftkeep.server.page import page_of
+from riftkeep.core.sentence import Sentence
+from riftkeep.server.live.drafts import Refused
+from riftkeep.server.live.live_table import DamagedTable, NoSuchTable, Time
+from riftkeep.server.pages.page import page_of
+from riftkeep.server.people.identity import identify
+from riftkeep.server.protocol.answers import RefusalData
+from riftkeep.server.protocol.app_status import status_of
+from riftkeep.server.protocol.guard import Guard
 from riftkeep.server.routes import (
     catalogue,
     commands,
@@ -26,6 +29,8 @@ from riftkeep.server.routes import (
     jobs,
     languages,
     learning,
+    leaving,
+    offline,
     operations,
     pages,
     people,
@@ -35,10 +40,10 @@ from riftkeep.server.routes import (
     tables,
     tokens,
 )
-from riftkeep.server.settings import Settings
+from riftkeep.server.settings import ServerSettings
 from riftkeep.server.site import Site
-from riftkeep.server.table import NoSuchTable, Time
 from riftkeep.store import StoreUnavailable
+from riftkeep.store.games import DamagedLog
 
 DESCRIPTION = """
 Play RingRift and Great Kingdom. A program plays with a bearer token that an account makes
@@ -47,7 +52,7 @@ id again gets the same answer. A command for another position gets `409` and the
 """
 
 
-def make_app(settings: Settings, time: Time | None = None) -> FastAPI:
+def make_app(settings: ServerSettings, time: Time | None = None) -> FastAPI:
     """The application of one server process."""
     site = Site(settings, time)
 
@@ -69,7 +74,18 @@ def make_app(settings: Settings, time: Time | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.site = site
-    for module in (tables, commands, people, tokens, history, ratings, jobs, study, catalogue):
+    for module in (
+        tables,
+        commands,
+        people,
+        tokens,
+        history,
+        ratings,
+        jobs,
+        study,
+        catalogue,
+        leaving,
+    ):
         app.include_router(module.router)
     app.include_router(operations.router)
     app.include_router(internal.router)
@@ -78,38 +94,51 @@ def make_app(settings: Settings, time: Time | None = None) -> FastAPI:
     app.include_router(learning.router)
     app.include_router(puzzles.pages)
     app.include_router(puzzles.router)
+    app.include_router(offline.router)
     app.include_router(pages.router)
     app.mount("/static", pages.WebFiles(), "static")
 
     @app.websocket("/ws")
     async def socket(websocket: WebSocket) -> None:
-        await site.sockets.serve(websocket, await identify(websocket))
+        try:
+            identity = await identify(websocket)
+        except Refused:
+            await websocket.close(1008)  # before it is accepted: the handshake is refused
+            return
+        await site.sockets.serve(websocket, identity)
 
     _handle_errors(app)
-    app.add_middleware(Guard, settings=settings, limits=site.limits)
+    app.add_middleware(Guard, settings=settings, limits=site.limits, now=site.time.monotonic)
     return app
 
 
 def _handle_errors(app: FastAPI) -> None:
-    def error(status: int, code: str, text: str, rule: str | None = None) -> JSONResponse:
-        return JSONResponse({"error": {"code": code, "text": text, "rule": rule}}, status)
+    def error(status: int, refusal: RefusalData) -> JSONResponse:
+        return JSONResponse({"error": refusal.model_dump()}, status)
 
     @app.exception_handler(Refused)
     async def refused(_: Request, problem: Refused) -> JSONResponse:
-        refusal = problem.refusal
-        return error(status_of(refusal.code), refusal.code, refusal.text, refusal.rule)
+        return error(status_of(problem.refusal.code), problem.refusal)
 
     @app.exception_handler(NoSuchTable)
     async def no_such_table(_: Request, problem: NoSuchTable) -> JSONResponse:
-        return error(404, "no_such_table", "There is no such table.")
+        return error(404, Refused("no_such_table").refusal)
+
+    @app.exception_handler(DamagedTable)
+    async def damaged(_: Request, problem: DamagedTable) -> JSONResponse:
+        return error(503, Refused("damaged").refusal)
+
+    @app.exception_handler(DamagedLog)
+    async def damaged_log(_: Request, problem: DamagedLog) -> JSONResponse:
+        return error(503, Refused("damaged").refusal)
 
     @app.exception_handler(StoreUnavailable)
     async def unavailable(_: Request, problem: StoreUnavailable) -> JSONResponse:
-        return error(503, "store_unavailable", "The server cannot reach its store; try again.")
+        return error(503, Refused("store_unavailable").refusal)
 
     @app.exception_handler(RiftkeepError)
     async def invalid(_: Request, problem: RiftkeepError) -> JSONResponse:
-        return error(422, "invalid", str(problem)[:300])
+        return error(422, RefusalData.of("invalid", Sentence.plain(str(problem)[:300])))
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, problem: RequestValidationError) -> Response:
@@ -117,14 +146,16 @@ def _handle_errors(app: FastAPI) -> None:
             return (await page_of(request)).missing("page")
         first = problem.errors()[0] if problem.errors() else {"loc": (), "msg": "invalid"}
         where = ".".join(str(part) for part in first["loc"])[:80]
-        return error(422, "bad_message", f"{where}: {first['msg']}"[:300])
+        says = Sentence.plain(f"{where}: {first['msg']}"[:300])
+        return error(422, RefusalData.of("bad_message", says))
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, problem: HTTPException) -> Response:
         if problem.status_code == 404 and _is_for_a_page(request):
             return (await page_of(request)).missing("page")
         code = {404: "not_found", 405: "wrong_method"}.get(problem.status_code, "error")
-        return error(problem.status_code, code, str(problem.detail)[:200])
+        says = Sentence.plain(str(problem.detail)[:200])
+        return error(problem.status_code, RefusalData.of(code, says))
 
 
 def _is_for_a_page(request: Request) -> bool:

@@ -2,7 +2,7 @@
 
 The database says which process owns a table, and its log says what happened; everything here only
 makes that quick. A command for a table of another process is sent there over HTTP, with a secret
-that only who can read the database knows. After each event the owner publishes a hint by Redis;
+that only whoever can read the database knows. After each event the owner publishes a hint by Redis;
 without Redis, or when hints are lost, followed tables are read again every second. Notices for
 people and sessions that have ended travel in the same way; a session that has ended is noticed by
 looking at the database every ten seconds all the same.
@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -20,10 +21,11 @@ import httpx
 import structlog
 from pydantic import TypeAdapter
 
-from riftkeep.server.messages import Ack, Answer, Refused, Resync
-from riftkeep.server.settings import Settings
-from riftkeep.server.table import Table
-from riftkeep.server.tables import Tables
+from riftkeep.server.internal_secret import secret_of
+from riftkeep.server.live.live_table import Table
+from riftkeep.server.live.registry import Tables
+from riftkeep.server.protocol.messages import Ack, Answer, RefusedAnswer, Resync
+from riftkeep.server.settings import ServerSettings
 from riftkeep.store import StoreUnavailable, people, processes
 from riftkeep.store.people import Person
 
@@ -35,34 +37,47 @@ POLL_SECONDS = 1.0
 POLL_SECONDS_WITH_HINTS = 10.0
 FORWARD_SECONDS = 15.0
 MAX_HINTS_WAITING = 10_000
+REDIS_SECONDS = 1.0
+"""A Redis that does not answer for so long does not answer."""
+BEAT_SECONDS = 0.25
+BEAT_SILENCE_SECONDS = 0.7
+LOOK_SECONDS = 0.2
+"""How often it is looked whether hints still come; once they do not, logs are read at once."""
+PARTS = {"table": 1, "person": 3, "closed": 2, "beat": 0}
+"""How many parts a hint has besides its sender and its kind."""
 
-_parse_answer: TypeAdapter[Any] = TypeAdapter(Ack | Resync | Refused)
+_parse_answer: TypeAdapter[Any] = TypeAdapter(Ack | Resync | RefusedAnswer)
 
 
 class Cluster:
     """This process among those that share the database."""
 
-    def __init__(self, settings: Settings, tables: Tables) -> None:
+    def __init__(self, settings: ServerSettings, tables: Tables) -> None:
         self._settings = settings
         self._tables = tables
         self._store = tables.store
-        self.secret = people.new_secret()
+        self.secret = secret_of(settings)
         self._client = httpx.AsyncClient(timeout=FORWARD_SECONDS, trust_env=False)
         self._hints: asyncio.Queue[str] = asyncio.Queue(MAX_HINTS_WAITING)
         self._work: list[asyncio.Task[None]] = []
-        self.has_hints = False
-        """Does Redis answer now?"""
+        self._beat_heard_at = float("-inf")
         self.on_person: Callable[[str, str, str], None] = lambda person, text, table: None
         """Hears a message for a person's sockets."""
         self.on_closed: Callable[[str, str], None] = lambda session, person: None
         """Hears of a session, or of all of a person, that has ended."""
         tables.cluster = self
 
+    @property
+    def has_hints(self) -> bool:
+        """Does Redis pass on what this process says now? It says that it lives twice a second."""
+        return time.monotonic() - self._beat_heard_at < BEAT_SILENCE_SECONDS
+
     async def start(self) -> None:
         """Make this process known, and keep it so."""
         wall, address = self._tables.time.wall(), self._settings.reachable_at
+        hashed = people.hash_secret(self.secret)
         await self._store.write(
-            lambda c: processes.register(c, self._tables.process_id, address, self.secret, wall)
+            lambda c: processes.register(c, self._tables.process_id, address, hashed, wall)
         )
         jobs = [self._beat(), self._sweep(), self._poll()]
         if self._settings.redis_url is not None:
@@ -81,7 +96,9 @@ class Cluster:
 
     # --- forwarding ------------------------------------------------------------------------------
 
-    async def forward(self, table: Table, person: Person, message: Any) -> Answer | None:
+    async def forward(
+        self, table: Table, person: Person, message: Any, arrived: float
+    ) -> Answer | None:
         """The owner's answer; None if it cannot be reached."""
         data = {
             "person": {
@@ -91,6 +108,7 @@ class Cluster:
                 "owner_id": person.owner_id,
             },
             "message": message.model_dump(),
+            "waited": max(0.0, self._tables.time.monotonic() - arrived),
         }
         path = f"/internal/tables/{table.ledger.table_id}/command"
         answer = await self.post(table.owner_id, path, data)
@@ -115,9 +133,12 @@ class Cluster:
         process = await self._store.read(lambda c: processes.find_process(c, process_id))
         if process is None or process.address is None:
             return None
+        if process.secret != people.hash_secret(self.secret):
+            log.error("another RIFTKEEP_INTERNAL_SECRET there", process=process.address)
+            return None
         try:
             response = await self._client.post(
-                process.address + path, json=data, headers={SECRET_HEADER: process.secret}
+                process.address + path, json=data, headers={SECRET_HEADER: self.secret}
             )
         except httpx.HTTPError as error:
             log.warning("owner not reached", process=process_id, error=type(error).__name__)
@@ -147,14 +168,20 @@ class Cluster:
         from redis.asyncio import Redis
         from redis.exceptions import RedisError
 
-        redis = Redis.from_url(str(self._settings.redis_url), socket_timeout=2)
+        redis = Redis.from_url(
+            str(self._settings.redis_url),
+            socket_timeout=REDIS_SECONDS,
+            socket_connect_timeout=REDIS_SECONDS,
+        )
+        beat = json.dumps([self._tables.process_id, "beat"])
         try:
             while True:
-                hint = await self._hints.get()
-                try:
+                hint = beat
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(BEAT_SECONDS):
+                        hint = await self._hints.get()
+                with contextlib.suppress(RedisError, OSError):
                     await redis.publish(CHANNEL, hint)
-                except (RedisError, OSError):
-                    self.has_hints = False
         finally:
             await redis.aclose()
 
@@ -167,21 +194,30 @@ class Cluster:
             try:
                 async with redis.pubsub() as subscription:
                     await subscription.subscribe(CHANNEL)
-                    self.has_hints = True
                     async for message in subscription.listen():
                         if message["type"] == "message":
-                            await self._heard(json.loads(message["data"]))
-            except (RedisError, OSError, ValueError) as error:
+                            await self._heard(message["data"])
+            except (RedisError, OSError) as error:
                 if self.has_hints:
                     log.warning("redis lost", error=type(error).__name__)
-                self.has_hints = False
             finally:
                 await redis.aclose()
             await asyncio.sleep(1.0)
 
-    async def _heard(self, hint: list[str]) -> None:
+    async def _heard(self, data: bytes | str) -> None:
+        """Act on a hint; one that cannot be read is passed over, whoever wrote it."""
+        try:
+            hint = json.loads(data)
+        except (ValueError, RecursionError):
+            hint = None
+        is_known = isinstance(hint, list) and all(isinstance(part, str) for part in hint)
+        if not is_known or len(hint) < 2 or len(hint) - 2 != PARTS.get(hint[1]):
+            log.warning("hint passed over", hint=str(data)[:80])
+            return
         sender, kind, *parts = hint
         if sender == self._tables.process_id:
+            if kind == "beat":
+                self._beat_heard_at = time.monotonic()
             return
         if kind == "person":
             self.on_person(*parts)
@@ -215,11 +251,12 @@ class Cluster:
             await asyncio.sleep(self._settings.lease_seconds / 2)
 
     async def _poll(self) -> None:
-        waited = 0.0
+        waited, had_hints = 0.0, False
         while True:
-            await asyncio.sleep(POLL_SECONDS)
-            waited += POLL_SECONDS
-            if self.has_hints and waited < POLL_SECONDS_WITH_HINTS:
+            await asyncio.sleep(LOOK_SECONDS)
+            waited += LOOK_SECONDS
+            are_lost, had_hints = had_hints and not self.has_hints, self.has_hints
+            if not are_lost and waited < (POLL_SECONDS_WITH_HINTS if had_hints else POLL_SECONDS):
                 continue
             waited = 0.0
             for table in self._tables.in_memory():

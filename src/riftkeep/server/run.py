@@ -19,13 +19,13 @@ import uvicorn
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.server.app import make_app
 from riftkeep.server.logs import set_up_logs
-from riftkeep.server.messages import MAX_FRAME_BYTES
-from riftkeep.server.protocols import HttpProtocol, SocketProtocol
-from riftkeep.server.settings import Settings
+from riftkeep.server.protocol.connections import FILES_BESIDES, Connections, raise_open_files
+from riftkeep.server.protocol.messages import MAX_FRAME_BYTES
+from riftkeep.server.protocol.uvicorn_protocols import protocols_of
+from riftkeep.server.settings import ServerSettings
 from riftkeep.server.site import Site
 from riftkeep.store import open_database
 
-PING_SECONDS = 20.0
 BACKLOG = 2048
 LAST_SECONDS = 4.8
 """A process that was asked to stop is gone by then."""
@@ -92,18 +92,23 @@ def listen_at(host: str, port: int) -> socket.socket:
     return listening
 
 
-def make_server(settings: Settings, on_ready: Callable[[], None] = lambda: None) -> Server:
+def make_server(settings: ServerSettings, on_ready: Callable[[], None] = lambda: None) -> Server:
     """The server of these settings, ready to run."""
     app = make_app(settings)
+    files = raise_open_files(settings.max_connections + FILES_BESIDES)
+    most = max(10, min(settings.max_connections, files - FILES_BESIDES))
+    most_of_one = max(settings.max_connections_per_address, settings.max_sockets_per_address)
+    connections = Connections(most, min(most_of_one, most - most // 4), settings.trusted_proxies)
+    http, ws = protocols_of(connections, settings.limit_scale)
     config = uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
-        http=HttpProtocol,
-        ws=SocketProtocol,
+        http=http,
+        ws=ws,
         ws_max_size=MAX_FRAME_BYTES,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
         ws_per_message_deflate=False,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=1,
@@ -117,11 +122,11 @@ def make_server(settings: Settings, on_ready: Callable[[], None] = lambda: None)
     return Server(config, app.state.site, on_ready)
 
 
-def run(settings: Settings, on_ready: Callable[[str], None] = lambda url: None) -> None:
+def run(settings: ServerSettings, on_ready: Callable[[str], None] = lambda url: None) -> None:
     """Serve until told to stop; ``on_ready`` hears the URL once there is somebody who answers."""
-    # Nearly all garbage here is freed by counting references (protocols.py sees to sockets), and a
-    # collection stops everything: with 1,000 tables in memory one of the young for 10 to 15 ms
-    # every few seconds, any other for 300 ms. So the others are rare.
+    # Nearly all garbage here is freed by counting references (for sockets uvicorn_protocols.py sees
+    # to it), and a collection stops everything: with 1,000 tables in memory one of the young for 10
+    # to 15 ms every few seconds, any other for 300 ms. So the others are rare.
     gc.freeze()
     gc.set_threshold(20_000, 50, 20)
     # The writer thread comes back from the disk several times a commit; with the usual 5 ms it
@@ -139,4 +144,4 @@ def run(settings: Settings, on_ready: Callable[[str], None] = lambda url: None) 
 
 
 if __name__ == "__main__":
-    run(Settings())
+    run(ServerSettings())

@@ -5,19 +5,13 @@ from __future__ import annotations
 import os
 import re
 from ipaddress import ip_network
-from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
 
 from riftkeep.core.errors import RiftkeepError
-
-
-def data_directory() -> Path:
-    """Where a user's data belongs (XDG)."""
-    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "riftkeep"
+from riftkeep.directories import data_directory
 
 
 def default_database_url() -> str:
@@ -30,7 +24,7 @@ def _network(text: str) -> str:
     return text
 
 
-class Settings(BaseSettings):
+class ServerSettings(BaseSettings):
     """Everything that can be set; ``riftkeep serve --help`` lists it with these words."""
 
     model_config = SettingsConfigDict(env_prefix="RIFTKEEP_", extra="ignore")
@@ -73,9 +67,18 @@ class Settings(BaseSettings):
     analysts: int = Field(
         default=1, ge=0, le=256, description="Processes for analyses and reviews, which take long."
     )
+    readers: int = Field(
+        default=2,
+        ge=1,
+        le=256,
+        description="Processes that read foreign games and replay long ones.",
+    )
+    read_seconds: Annotated[float, Field(gt=0)] = Field(
+        default=10.0, description="Processor time for one text; a reader that needs more is ended."
+    )
     engine: str = Field(
-        default="riftkeep.server.engines:LevelEngine",
-        description="What thinks there: module:name of an Engine.",
+        default="riftkeep.server.work.engines:LevelEngine",
+        description="What thinks there: module:name of a TurnEngine.",
     )
     think_seconds: Annotated[float, Field(gt=0)] = Field(
         default=20.0, description="A worker that is silent for longer is replaced."
@@ -88,6 +91,30 @@ class Settings(BaseSettings):
     )
     max_sockets: int = Field(default=20_000, ge=1, description="Sockets open at a time.")
     max_sockets_per_address: int = Field(default=200, ge=1, description="... from one address.")
+    ping_seconds: float = Field(
+        default=20.0,
+        gt=0,
+        le=60,
+        description="How often sockets are asked whether they are there, and may take to answer.",
+    )
+    max_connections: int = Field(
+        default=25_000, ge=10, description="Connections open at a time, sockets included."
+    )
+    max_connections_per_address: int = Field(
+        default=400, ge=10, description="... from one address, or one IPv6 network of 64 bits."
+    )
+    internal_secret: str = Field(
+        default="",
+        max_length=200,
+        description="What the processes of one site show each other; a private file in the data"
+        " directory has one if not given. The same for all of them and for riftkeep admin.",
+    )
+    verify_hours: Annotated[float, Field(ge=0)] = Field(
+        default=24.0, description="How often all logs are verified; 0: never by itself."
+    )
+    public_metrics: bool = Field(
+        default=False, description="Whether /metrics answers to other machines, too."
+    )
     limit_scale: Annotated[float, Field(gt=0)] = Field(
         default=1.0, description="Multiplies every rate limit; for load tests."
     )
@@ -113,10 +140,10 @@ class InvalidSettings(RiftkeepError):
     """A setting cannot be used; the message names its variable."""
 
 
-def read_settings(**given: Any) -> Settings:
+def read_settings(**given: Any) -> ServerSettings:
     """The settings of the environment, and those given instead; InvalidSettings names the first."""
     try:
-        return Settings(**given)
+        return ServerSettings(**given)
     except ValidationError as error:
         first = error.errors()[0]
         name = "_".join(str(part) for part in first["loc"][:1]).upper()

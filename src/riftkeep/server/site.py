@@ -9,54 +9,73 @@ from itertools import count
 import structlog
 
 from riftkeep.server import metrics
-from riftkeep.server.accounts import Accounts
 from riftkeep.server.async_store import AsyncStore
 from riftkeep.server.cluster import Cluster
-from riftkeep.server.jobs import Jobs
-from riftkeep.server.limits import Limits
-from riftkeep.server.settings import Settings
-from riftkeep.server.sockets import Sockets
-from riftkeep.server.streams import Streams
-from riftkeep.server.table import Time
-from riftkeep.server.tables import Tables
-from riftkeep.server.workers import Workers
-from riftkeep.store import StoreUnavailable, open_database, people
+from riftkeep.server.live.daily_verification import Verifying
+from riftkeep.server.live.live_table import Time
+from riftkeep.server.live.registry import Tables
+from riftkeep.server.people.accounts import Accounts
+from riftkeep.server.protocol.limits import RateLimits
+from riftkeep.server.protocol.sockets import Sockets
+from riftkeep.server.protocol.streams import Streams
+from riftkeep.server.settings import ServerSettings
+from riftkeep.server.stalls import LivedTime, Pulse
+from riftkeep.server.work.crew import Workers, thinkers
+from riftkeep.server.work.queue import Jobs
+from riftkeep.server.work.reading import Reading
+from riftkeep.store import StoreUnavailable, leaving, open_database, people
 
 log = structlog.get_logger()
 
 SESSION_SECONDS = 10.0
-"""How often it is looked up whose the sockets' sessions are, and whether they have ended."""
+"""How often it is looked up which sessions have ended, whose the others are, and who has left."""
+READ_SECONDS = 5.0
+"""A read of the store that takes longer is given up."""
+READ_PATIENCE = 20
+"""Readers are limited by the processor's time; so many times longer they may take on a busy one."""
+READS_OF_ONE = 16
+"""Reads that one person or address may have under way: a class that learns has one address."""
 ROUNDS_UNTIL_EXPIRED_ARE_FORGOTTEN = 360
 
 
 class Site:
     """One server process. Made before the event loop runs; ``start`` and ``stop`` run in it."""
 
-    def __init__(self, settings: Settings, time: Time | None = None) -> None:
+    def __init__(self, settings: ServerSettings, time: Time | None = None) -> None:
         self.settings = settings
-        self.time = time or Time()
-        self.limits = Limits(self.time.monotonic, settings.limit_scale)
+        self.time = time or LivedTime()
+        self.limits = RateLimits(self.time.monotonic, settings.limit_scale)
         self.streams = Streams()
         self.is_ready = False
+        self._pulse: Pulse | None = None
 
     async def start(self) -> None:
         """Open the database, make this process known, be ready."""
         settings = self.settings
-        self.store = AsyncStore(open_database(settings.database_url))
+        self.store = AsyncStore(open_database(settings.database_url, read_seconds=READ_SECONDS))
         self.workers = Workers(
-            settings.engine,
+            thinkers(settings.engine),
             settings.workers,
             silence_seconds=settings.think_seconds,
             max_waiting=settings.max_jobs_waiting,
             max_per_person=settings.max_jobs_per_person,
         )
         self.analysts = Workers(
-            settings.engine,
+            thinkers(settings.engine),
             settings.analysts,
             silence_seconds=settings.think_seconds,
             max_waiting=settings.max_jobs_waiting,
             max_per_person=settings.max_jobs_per_person,
         )
+        self.readers = Workers(
+            ("riftkeep.server.work.reader_process", str(settings.read_seconds)),
+            settings.readers,
+            silence_seconds=settings.read_seconds * READ_PATIENCE,
+            max_waiting=settings.max_jobs_waiting,
+            max_per_person=READS_OF_ONE,
+            attempts=1,
+        )
+        self.reading = Reading(self.store, self.readers)
         process_id = people.new_id()
         self.tables = Tables(
             self.store, process_id, self.workers, settings.lease_seconds, self.time
@@ -73,17 +92,27 @@ class Site:
             lease_seconds=settings.lease_seconds,
             tell=self.tables.tell_person,
         )
+        if isinstance(self.time, LivedTime):
+            self._pulse = Pulse(self.time, self.tables.audience.show_clocks_again)
+            self._pulse.start()
         self.tables.on_person = self.cluster.on_person = self.sockets.tell_person
         self.cluster.on_closed = self._closed_elsewhere
         await self.cluster.start()
         self.jobs.start()
+        self.verifying = Verifying(settings, self.tables)
+        self.verifying.start()
         self._watching_sessions = asyncio.create_task(self._watch_sessions())
         metrics.WRITES_WAITING.set_function(lambda: self.store.writer.waiting)
-        metrics.JOBS_WAITING.set_function(lambda: self.workers.waiting)
-        metrics.WORKERS_REPLACED.set_function(lambda: self.workers.replaced)
+        metrics.WRITES_REFUSED.set_function(lambda: self.store.writer.refused)
+        for name, crew in self._crews().items():
+            metrics.JOBS_WAITING.labels(name).set_function(lambda crew=crew: crew.waiting)  # type: ignore[misc]
+            metrics.WORKERS_REPLACED.labels(name).set_function(lambda crew=crew: crew.replaced)  # type: ignore[misc]
         metrics.TABLES.set_function(lambda: len(self.tables))
         self.is_ready = True
         log.info("ready", database=self.store.database.url.render_as_string(hide_password=True))
+
+    def _crews(self) -> dict[str, Workers]:
+        return {"computers": self.workers, "analysts": self.analysts, "readers": self.readers}
 
     def end_session(self, session: str | None, person_id: str | None = None) -> None:
         """Close the sockets of a session or token, or all of a person, at every process."""
@@ -92,6 +121,8 @@ class Site:
 
     def _closed_elsewhere(self, session: str, person_id: str) -> None:
         self.accounts.forget_all()
+        if person_id:
+            self.tables.spawn(self.tables.reread_renamed())  # it may have left, with its name
         self._close(session or None, person_id or None)
 
     def _close(self, session: str | None, person_id: str | None) -> None:
@@ -107,12 +138,24 @@ class Site:
                 if number % ROUNDS_UNTIL_EXPIRED_ARE_FORGOTTEN == 0:
                     now = self.time.wall()
                     await self.store.write(partial(people.forget_expired, now=now))
+                    await self._forget_guests(now)
+                    await asyncio.to_thread(self.store.database.optimize)
                 await self.sockets.recheck()
+                await self.tables.reread_renamed()
             except StoreUnavailable as error:
                 log.warning("sessions not looked up", error=str(error))
 
+    async def _forget_guests(self, now: float) -> None:
+        found = await self.store.read(partial(leaving.idle_guests, now=now))
+        if found:
+            gone = await self.store.write(partial(leaving.forget_guests, guests=found))
+            log.info("guests forgotten", guests=gone)
+
     async def drain(self) -> None:
-        """Tell every client to come back in a moment, and let commands under way finish."""
+        """Tell every client to come back in a moment, and let commands under way finish.
+
+        Whoever waits for a worker is told so at once: the web server would wait for them.
+        """
         if not self.is_ready:
             return
         self.is_ready = False
@@ -120,15 +163,21 @@ class Site:
         self.tables.is_draining = True
         self.sockets.announce_restart()
         await self.tables.drain(self.settings.drain_seconds)
+        await self._end_work()
         await self.sockets.close_all()
+
+    async def _end_work(self) -> None:
+        await asyncio.gather(self.jobs.stop(), self.verifying.stop())
+        await asyncio.gather(*(crew.close() for crew in self._crews().values()))
 
     async def stop(self) -> None:
         """Give everything back."""
         await self.drain()
+        if self._pulse is not None:
+            self._pulse.stop()
         self._watching_sessions.cancel()
         await asyncio.gather(self._watching_sessions, return_exceptions=True)
-        await self.jobs.stop()
-        await asyncio.gather(self.workers.close(), self.analysts.close())
+        await self._end_work()
         await self.cluster.stop()
         self.store.close()
         log.info("stopped")

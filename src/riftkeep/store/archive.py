@@ -34,16 +34,18 @@ def back_up(database: Database, path: Path) -> int:
     """Write everything to a file; how many rows. The file appears only when it is complete."""
     unfinished = path.with_name(path.name + ".part")
     rows = 0
-    with gzip.open(unfinished, "wt", encoding="utf-8") as file:
+    unfinished.unlink(missing_ok=True)
+    private = os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    # For its owner only from the first byte on: it holds the hashes of passwords.
+    with open(private, "wb") as raw, gzip.open(raw, "wt", encoding="utf-8") as file:
         header = {"riftkeep_archive": FORMAT_VERSION, "revision": database.revision()}
         file.write(json.dumps(header) + "\n")
         for line in _lines(database):
             file.write(line)
             rows += 1
         file.write(json.dumps({"end": True, "rows": rows}) + "\n")
-    unfinished.chmod(0o600)  # it holds the hashes of passwords
-    with unfinished.open("rb+") as raw:
-        os.fsync(raw.fileno())
+    with unfinished.open("rb+") as written:
+        os.fsync(written.fileno())
     unfinished.replace(path)
     return rows
 

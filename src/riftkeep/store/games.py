@@ -8,25 +8,60 @@ they own it can never both write.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from zlib import crc32
 
 from sqlalchemy import (
     Connection,
     and_,
     bindparam,
     delete,
-    exists,
     func,
     insert,
     or_,
     select,
+    true,
     update,
 )
 
 from riftkeep.core.errors import RiftkeepError
+from riftkeep.store.events import LogLine
+from riftkeep.store.listing import OVER, Filter, list_tables, table_ids
 from riftkeep.store.schema import chat, events, processes, seats, tables
+
+__all__ = [
+    "Conflict",
+    "DamagedLog",
+    "Filter",
+    "Seat",
+    "add_chat",
+    "append",
+    "checksum_of",
+    "claim",
+    "create",
+    "find_table",
+    "first_payloads",
+    "is_in_rated_game",
+    "list_tables",
+    "load_chat",
+    "load_events",
+    "names_at",
+    "open_tables_of",
+    "ownerless",
+    "set_seats",
+    "table_ids",
+]
+
+KEYS_AT_ONCE = 1000
+"""Keys in one query: databases take some ten thousand, a long record in all its images has more."""
+AFTER_THE_END = ("rematch_offered", "rematch")
+"""Kinds of events that happen when a game is over."""
+
+
+class DamagedLog(RiftkeepError):
+    """What the database holds is not what was written to it."""
 
 
 class Conflict(RiftkeepError):
@@ -42,21 +77,6 @@ _GO_ON = update(tables).where(
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """One line of a log. ``payload`` is JSON text; ``command_id`` is who asked for it, and as what.
-
-    ``position_key`` is the key of the position after the event, by which a log can be verified.
-    """
-
-    seq: int
-    kind: str
-    payload: str
-    position_key: str
-    at: float
-    command_id: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Seat:
     """Who sits on a chair, for finding the games of a person."""
 
@@ -65,30 +85,12 @@ class Seat:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Filter:
-    """Which tables to list; a field that is None does not matter."""
-
-    game: str | None = None
-    status: tuple[str, ...] | None = None
-    person_id: str | None = None
-    pool: str | None = None
-    is_rated: bool | None = None
-    is_listed: bool | None = None
-    has_open_seat: bool | None = None
-    visible_to: str | None = None
-    """Besides listed tables, those this person sits at; overrides ``is_listed``."""
-    acting_id: str | None = None
-    before: float | None = None
-    since: float | None = None
-
-
 def create(
     connection: Connection,
     table_id: str,
     row: Mapping[str, Any],
     chairs: Sequence[Seat],
-    log: Sequence[Event],
+    log: Sequence[LogLine],
 ) -> str:
     """Set up a table with its first events; its id, or that of the table this command made before.
 
@@ -107,6 +109,8 @@ def create(
     )
     _insert_events(connection, table_id, log)
     set_seats(connection, table_id, chairs)
+    if row["status"] in OVER:
+        _note_end(connection, table_id, last.at)
     return table_id
 
 
@@ -114,20 +118,28 @@ def append(
     connection: Connection,
     table_id: str,
     owner_id: str,
-    log: Sequence[Event],
+    log: Sequence[LogLine],
     changes: Mapping[str, Any],
     chairs: Sequence[Seat] | None = None,
 ) -> None:
     """Add events to a log; Conflict if it is not as long as they say or the table not owned."""
     last = log[-1]
     expected = {"expected_id": table_id, "expected_seq": log[0].seq - 1, "expected_owner": owner_id}
-    row = {"seq": last.seq, "position_key": last.position_key, "updated_at": last.at, **changes}
+    row = {"seq": last.seq, "position_key": last.position_key, **changes}
+    if any(line.kind not in AFTER_THE_END for line in log):
+        row["updated_at"] = last.at  # of a game that is over it stays when it ended
     changed = connection.execute(_GO_ON, expected | row)
     if changed.rowcount != 1:
         raise Conflict(f"table {table_id} has moved on")
     _insert_events(connection, table_id, log)
     if chairs is not None:
         set_seats(connection, table_id, chairs)
+    if changes.get("status") in OVER:
+        _note_end(connection, table_id, last.at)
+
+
+def _note_end(connection: Connection, table_id: str, at: float) -> None:
+    connection.execute(update(seats).where(seats.c.table_id == table_id).values(ended_at=at))
 
 
 def set_seats(connection: Connection, table_id: str, chairs: Sequence[Seat]) -> None:
@@ -144,18 +156,35 @@ def set_seats(connection: Connection, table_id: str, chairs: Sequence[Seat]) -> 
 
 def load_events(
     connection: Connection, table_id: str, since: int = 0, limit: int | None = None
-) -> list[Event]:
-    """The log after an event, in order."""
+) -> list[LogLine]:
+    """The log after an event, in order; DamagedLog if it is not what was written."""
     query = (
         select(events)
         .where(events.c.table_id == table_id, events.c.seq > since)
         .order_by(events.c.seq)
         .limit(limit)
     )
-    return [
-        Event(row.seq, row.kind, row.payload, row.position_key, row.at, row.command_id)
-        for row in connection.execute(query)
-    ]
+    log: list[LogLine] = []
+    for row in connection.execute(query):
+        line = LogLine(row.seq, row.kind, row.payload, row.position_key, row.at, row.command_id)
+        if row.checksum is not None and row.checksum != checksum_of(table_id, line):
+            raise DamagedLog(f"event {line.seq} of table {table_id} is not what was written")
+        log.append(line)
+    return log
+
+
+def first_payloads(connection: Connection, table_ids: Sequence[str]) -> dict[str, str]:
+    """What the first event of each of these logs says: how the table was set up."""
+    query = select(events.c.table_id, events.c.payload).where(
+        events.c.table_id.in_(table_ids), events.c.seq == 1
+    )
+    return {row.table_id: row.payload for row in connection.execute(query)}
+
+
+def checksum_of(table_id: str, line: LogLine) -> int:
+    """A number that changes with every bit of an event."""
+    parts = (table_id, line.seq, line.kind, line.command_id, line.position_key, line.at)
+    return crc32(f"{parts!r}{line.payload}".encode(errors="replace"))
 
 
 def find_table(connection: Connection, table_id: str) -> dict[str, Any] | None:
@@ -164,62 +193,13 @@ def find_table(connection: Connection, table_id: str) -> dict[str, Any] | None:
     return None if row is None else dict(row._mapping)
 
 
-def list_tables(
-    connection: Connection, chosen: Filter, limit: int = 50, offset: int = 0
-) -> list[dict[str, Any]]:
-    """Tables, the latest first, each with its ``seats``."""
-    query = (
-        select(tables)
-        .where(*_conditions(chosen))
-        .order_by(tables.c.updated_at.desc(), tables.c.id)
-        .limit(limit)
-        .offset(offset)
-    )
-    found = [dict(row._mapping) for row in connection.execute(query)]
-    by_id: dict[str, list[dict[str, Any]]] = {row["id"]: [] for row in found}
-    sitting = select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.chair)
-    for seat in connection.execute(sitting):
-        by_id[seat.table_id].append({"person": seat.person_id, "name": seat.name})
-    for row in found:
-        row["seats"] = by_id[row["id"]]
+def names_at(connection: Connection, table_ids: Sequence[str]) -> dict[str, dict[int, str]]:
+    """The names at tables, by chair; whoever has left a site has another name than in memory."""
+    query = select(seats.c.table_id, seats.c.chair, seats.c.name)
+    found: dict[str, dict[int, str]] = {table_id: {} for table_id in table_ids}
+    for row in connection.execute(query.where(seats.c.table_id.in_(table_ids))):
+        found[row.table_id][row.chair] = row.name
     return found
-
-
-def table_ids(connection: Connection, chosen: Filter | None = None) -> Iterator[str]:
-    """The ids of tables, oldest first."""
-    query = select(tables.c.id).where(*_conditions(chosen or Filter()))
-    yield from connection.scalars(query.order_by(tables.c.created_at, tables.c.id))
-
-
-def _conditions(chosen: Filter) -> list[Any]:
-    conditions: list[Any] = []
-    columns = {
-        "game": tables.c.game,
-        "pool": tables.c.pool,
-        "acting_id": tables.c.acting_id,
-        "is_rated": tables.c.is_rated,
-    }
-    for name, column in columns.items():
-        value = getattr(chosen, name)
-        if value is not None:
-            conditions.append(column == value)
-    if chosen.status is not None:
-        conditions.append(tables.c.status.in_(chosen.status))
-    if chosen.before is not None:
-        conditions.append(tables.c.updated_at < chosen.before)
-    if chosen.since is not None:
-        conditions.append(tables.c.updated_at >= chosen.since)
-    if chosen.person_id is not None:
-        conditions.append(_sits(chosen.person_id))
-    if chosen.visible_to is not None:
-        conditions.append(or_(tables.c.is_listed.is_(True), _sits(chosen.visible_to)))
-    elif chosen.is_listed is not None:
-        conditions.append(tables.c.is_listed.is_(chosen.is_listed))
-    return conditions
-
-
-def _sits(person_id: str) -> Any:
-    return exists().where(seats.c.table_id == tables.c.id, seats.c.person_id == person_id)
 
 
 def claim(
@@ -278,15 +258,34 @@ def ownerless(
     return [str(found) for found in connection.scalars(query)]
 
 
-def unfinished_computer_tables(connection: Connection, limit: int) -> list[str]:
-    """Games being played without a clock, newest first: a computer may have been thinking."""
-    query = (
-        select(tables.c.id)
-        .where(tables.c.status == "playing", tables.c.flag_at.is_(None))
-        .order_by(tables.c.updated_at.desc())
-        .limit(limit)
+def is_in_rated_game(connection: Connection, keys: Collection[str]) -> bool:
+    """Is one of these the position now in a rated game that is on? The first position is not."""
+    asked = sorted(keys)
+    for first in range(0, len(asked), KEYS_AT_ONCE):
+        query = (
+            select(tables.c.id)
+            .where(
+                tables.c.status == "playing",
+                tables.c.is_rated == true(),
+                tables.c.moves > 0,
+                tables.c.position_key.in_(asked[first : first + KEYS_AT_ONCE]),
+            )
+            .limit(1)
+        )
+        if connection.scalar(query) is not None:
+            return True
+    return False
+
+
+def open_tables_of(connection: Connection, person_id: str, command_id: str) -> int:
+    """How many listed tables of somebody wait for others, but for the one this command made."""
+    query = select(func.count()).where(
+        tables.c.creator_id == person_id,
+        tables.c.status == "open",
+        tables.c.is_listed == true(),
+        tables.c.command_id != command_id,
     )
-    return [str(found) for found in connection.scalars(query)]
+    return int(connection.scalar(query) or 0)
 
 
 def add_chat(
@@ -309,25 +308,20 @@ def load_chat(
     return [dict(row._mapping) for row in connection.execute(query)][::-1]
 
 
-def count_by_status(connection: Connection) -> dict[str, int]:
-    """How many tables there are in each status."""
-    query = select(tables.c.status, func.count()).group_by(tables.c.status)
-    return dict(connection.execute(query).tuples().all())
-
-
-def _insert_events(connection: Connection, table_id: str, log: Sequence[Event]) -> None:
+def _insert_events(connection: Connection, table_id: str, log: Sequence[LogLine]) -> None:
     connection.execute(
         insert(events),
         [
             {
                 "table_id": table_id,
-                "seq": event.seq,
-                "kind": event.kind,
-                "command_id": event.command_id,
-                "position_key": event.position_key,
-                "at": event.at,
-                "payload": event.payload,
+                "seq": line.seq,
+                "kind": line.kind,
+                "command_id": line.command_id,
+                "position_key": line.position_key,
+                "at": line.at,
+                "payload": line.payload,
+                "checksum": checksum_of(table_id, line),
             }
-            for event in log
+            for line in log
         ],
     )

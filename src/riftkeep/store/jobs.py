@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from riftkeep.core.errors import RiftkeepError
+from riftkeep.core.sentence import Sentence
 from riftkeep.store.schema import jobs, processes
 
 UNFINISHED = ("waiting", "running")
@@ -21,6 +22,10 @@ MAX_KEPT = 100
 
 class TooManyJobs(RiftkeepError):
     """A person has as many jobs under way as one may have."""
+
+    def __init__(self, waiting: int) -> None:
+        super().__init__(f"{waiting} jobs under way")
+        self.says = Sentence("refused.too_many_jobs", waiting=waiting)
 
 
 def add(connection: Connection, row: Mapping[str, Any], most: int) -> dict[str, Any]:
@@ -35,10 +40,7 @@ def add(connection: Connection, row: Mapping[str, Any], most: int) -> dict[str, 
         return dict(found._mapping)
     waiting = unfinished(connection, row["person_id"])
     if waiting >= most:
-        raise TooManyJobs(
-            f"You have {waiting} jobs under way, which is all one may have; "
-            "wait until one is done, or cancel one."
-        )
+        raise TooManyJobs(waiting)
     connection.execute(insert(jobs).values(**row))
     _make_room(connection, row["person_id"])
     kept = find(connection, row["id"])

@@ -11,6 +11,7 @@ import secrets
 import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 
@@ -19,6 +20,7 @@ from riftkeep.store.schema import mutes, people, sessions, tokens
 
 ID_BYTES = 12
 """96 random bits in every id."""
+LOOK_LENGTH = 128
 
 
 class NameTaken(RiftkeepError):
@@ -59,8 +61,9 @@ class Session:
 
 
 def new_id() -> str:
-    """A fresh id of 96 random bits."""
-    return secrets.token_urlsafe(ID_BYTES)
+    """A fresh id of 96 random bits, with no leading dash, which commands take for an option."""
+    drawn = secrets.token_urlsafe(ID_BYTES)
+    return new_id() if drawn.startswith("-") else drawn
 
 
 def new_secret() -> str:
@@ -74,8 +77,33 @@ def hash_secret(secret: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Names that look or read the same have the same key."""
+    """Names that read the same have the same key."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def look_key(name: str) -> str:
+    """Names that look the same have the same key, whatever script their letters are of."""
+    plain = unicodedata.normalize("NFKC", name)
+    return "".join(map(_looks_like, plain)).casefold()[:LOOK_LENGTH]
+
+
+@lru_cache(4096)
+def _looks_like(character: str) -> str:
+    """What stands for all characters that look like this one (Unicode's table of confusables)."""
+    from confusable_homoglyphs.confusables import confusables_data
+
+    alike = [str(one["c"]).strip("\u200e") for one in confusables_data.get(character, ())]
+    if len(alike) != 1:
+        return character  # nothing looks like it, or it stands for others
+    is_mutual = [one["c"] for one in confusables_data.get(alike[0], ())] == [character]
+    return min(character, alike[0]) if is_mutual else alike[0]
+
+
+def find_alike(connection: Connection, name: str) -> Person | None:
+    """An account or bot whose name reads or looks like this one."""
+    keys = or_(people.c.name_key == name_key(name), people.c.look_key == look_key(name))
+    row = connection.execute(select(people).where(keys).limit(1)).one_or_none()
+    return None if row is None else _person(row)
 
 
 def add_person(
@@ -83,12 +111,18 @@ def add_person(
 ) -> Person:
     """A new guest, or a new bot of an account; NameTaken if the bot's name is."""
     person = Person(new_id(), kind, name, owner_id)
-    key = None if kind == "guest" else name_key(name)
-    if key is not None and find_by_name(connection, name) is not None:
+    is_guest = kind == "guest"
+    if not is_guest and find_alike(connection, name) is not None:
         raise NameTaken(name)
     connection.execute(
         insert(people).values(
-            id=person.id, kind=kind, name=name, name_key=key, owner_id=owner_id, created_at=now
+            id=person.id,
+            kind=kind,
+            name=name,
+            name_key=None if is_guest else name_key(name),
+            look_key=None if is_guest else look_key(name),
+            owner_id=owner_id,
+            created_at=now,
         )
     )
     return person
@@ -96,12 +130,13 @@ def add_person(
 
 def make_account(connection: Connection, person_id: str, name: str, password_hash: str) -> Person:
     """Turn a guest into an account; NameTaken if another one has the name."""
-    if find_by_name(connection, name) is not None:
+    if find_alike(connection, name) is not None:
         raise NameTaken(name)
+    keys = {"name_key": name_key(name), "look_key": look_key(name)}
     connection.execute(
         update(people)
         .where(people.c.id == person_id, people.c.kind == "guest")
-        .values(kind="account", name=name, name_key=name_key(name), password_hash=password_hash)
+        .values(kind="account", name=name, password_hash=password_hash, **keys)
     )
     person = find_person(connection, person_id)
     assert person is not None
@@ -126,6 +161,12 @@ def find_by_name(connection: Connection, name: str) -> Person | None:
     query = select(people).where(people.c.name_key == name_key(name))
     row = connection.execute(query).one_or_none()
     return None if row is None else _person(row)
+
+
+def guests_among(connection: Connection, person_ids: Collection[str]) -> frozenset[str]:
+    """Who of these people has no account."""
+    query = select(people.c.id).where(people.c.id.in_(person_ids), people.c.kind == "guest")
+    return frozenset(connection.scalars(query))
 
 
 def find_credentials(connection: Connection, name: str) -> tuple[Person, str] | None:

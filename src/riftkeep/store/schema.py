@@ -8,6 +8,7 @@ by the wall clock: for people to read and for correspondence, never for a runnin
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -37,14 +38,17 @@ people = Table(
     "people",
     metadata,
     Column("id", ID, primary_key=True),
-    Column("kind", String(16), nullable=False),  # guest, account or bot
+    Column("kind", String(16), nullable=False),  # guest, account or bot; gone: has left
     Column("name", String(64), nullable=False),
     # The name as it must be unique: set for accounts and bots, null for guests.
     Column("name_key", String(64), unique=True),
-    Column("owner_id", ID, ForeignKey("people.id")),  # the account a bot belongs to
+    # What the name looks like, whatever its script; also for accounts and bots only.
+    Column("look_key", String(128), index=True),
+    Column("owner_id", ID, ForeignKey("people.id"), index=True),  # the account a bot belongs to
     Column("password_hash", String(256)),
     Column("created_at", Double, nullable=False),
     Column("banned_at", Double),
+    Index("ix_people_kind_created_at", "kind", "created_at"),
 )
 
 sessions = Table(
@@ -53,7 +57,7 @@ sessions = Table(
     Column("secret_hash", String(64), primary_key=True),
     Column("person_id", ID, ForeignKey("people.id"), nullable=False, index=True),
     Column("created_at", Double, nullable=False),
-    Column("expires_at", Double, nullable=False),
+    Column("expires_at", Double, nullable=False, index=True),
 )
 
 tokens = Table(
@@ -81,7 +85,7 @@ processes = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("address", String(255)),  # where other processes reach this one; null: nowhere
-    Column("secret", String(64), nullable=False),  # what they must show there
+    Column("secret", String(64), nullable=False),  # a hash of what they must show there
     Column("started_at", Double, nullable=False),
     Column("alive_at", Double, nullable=False),
     Column("stopped_at", Double),
@@ -99,7 +103,7 @@ tables = Table(
     Column("status", String(16), nullable=False),  # open, playing, finished, aborted
     Column("is_rated", Boolean, nullable=False),
     Column("is_listed", Boolean, nullable=False),
-    Column("creator_id", ID, ForeignKey("people.id")),
+    Column("creator_id", ID, ForeignKey("people.id"), index=True),
     Column("command_id", String(128), unique=True),  # so that creating twice makes one
     Column("rematch_of", ID, ForeignKey("tables.id"), unique=True),
     Column("owner_id", ID, index=True),  # the process that plays it now
@@ -108,11 +112,14 @@ tables = Table(
     Column("moves", Integer, nullable=False),
     Column("acting_id", ID, ForeignKey("people.id"), index=True),  # who is to move, if a person is
     Column("flag_at", Double),  # about when the running clock falls
-    Column("winner", Integer),
+    Column("winner", Integer),  # the person, counted from 1 in the order of the chairs
     Column("reason", String(64)),
     Column("created_at", Double, nullable=False),
     Column("updated_at", Double, nullable=False),
-    Index("ix_tables_status_updated_at", "status", "updated_at"),
+    Index("ix_tables_latest", "status", "is_listed", "updated_at", "id"),
+    Index("ix_tables_latest_of_game", "game", "status", "is_listed", "updated_at", "id"),
+    Index("ix_tables_latest_of_pool", "pool", "status", "is_listed", "updated_at", "id"),
+    Index("ix_tables_status_flag_at", "status", "flag_at"),
 )
 
 seats = Table(
@@ -120,8 +127,10 @@ seats = Table(
     metadata,
     Column("table_id", ID, ForeignKey("tables.id"), primary_key=True),
     Column("chair", Integer, primary_key=True),
-    Column("person_id", ID, ForeignKey("people.id"), index=True),
+    Column("person_id", ID, ForeignKey("people.id")),
     Column("name", String(64), nullable=False),
+    Column("ended_at", Double),  # when the game was over: what a person's games are listed by
+    Index("ix_seats_person_id_ended_at", "person_id", "ended_at", "table_id"),
 )
 
 events = Table(
@@ -134,6 +143,7 @@ events = Table(
     Column("position_key", String(16), nullable=False),
     Column("at", Double, nullable=False),
     Column("payload", Text, nullable=False),
+    Column("checksum", BigInteger),  # of all the rest, so that a flipped bit is noticed
     UniqueConstraint("table_id", "command_id"),
 )
 
@@ -141,11 +151,12 @@ chat = Table(
     "chat",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("table_id", ID, ForeignKey("tables.id"), nullable=False, index=True),
-    Column("person_id", ID, ForeignKey("people.id"), nullable=False),
+    Column("table_id", ID, ForeignKey("tables.id"), nullable=False),
+    Column("person_id", ID, ForeignKey("people.id"), nullable=False, index=True),
     Column("name", String(64), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
+    Index("ix_chat_table_id_id", "table_id", "id"),
 )
 
 ratings = Table(
@@ -155,8 +166,9 @@ ratings = Table(
     Column("person_id", ID, ForeignKey("people.id"), primary_key=True),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
-    Column("ordinal", Double, nullable=False, index=True),  # mu - 3 sigma: what is ranked
+    Column("ordinal", Double, nullable=False),  # mu - 3 sigma: what is ranked
     Column("games", Integer, nullable=False),
+    Index("ix_ratings_pool_ordinal", "pool", "ordinal", "person_id"),
 )
 
 rating_changes = Table(
@@ -170,6 +182,7 @@ rating_changes = Table(
     Column("mu_after", Double, nullable=False),
     Column("sigma_after", Double, nullable=False),
     Column("at", Double, nullable=False),
+    Index("ix_rating_changes_person_id_at", "person_id", "at"),
 )
 
 jobs = Table(

@@ -9,14 +9,14 @@ never before.
 from __future__ import annotations
 
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
 from riftkeep.store.database import Database, StoreUnavailable, describe_failure
 
@@ -31,6 +31,10 @@ class WriterBusy(StoreUnavailable):
     """More writes are waiting than can be held; nothing of this one was done."""
 
 
+class WriteRefused(StoreUnavailable):
+    """The database does not take what a job writes; nothing of this job was done."""
+
+
 class Writer:
     """Takes jobs from any thread and carries them out one after the other."""
 
@@ -40,6 +44,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="riftkeep-writer", daemon=True)
         self.commits = 0
         self.jobs_done = 0
+        self.refused = 0
         self._closed = False
         self._thread.start()
 
@@ -97,6 +102,7 @@ class Writer:
         except Exception as error:
             failure = StoreUnavailable(describe_failure(error))
             failure.__cause__ = error
+            self.refused += len(batch)
             for _, future in batch:
                 if not future.done():
                     future.set_exception(failure)
@@ -107,25 +113,56 @@ class Writer:
             if refused is None:
                 future.set_result(result)
             else:
+                self.refused += isinstance(refused, WriteRefused)
                 future.set_exception(refused)
 
 
 def _attempt(
     connection: Connection, job: Callable[[Connection], Any], has_company: bool
 ) -> tuple[Any, BaseException | None]:
-    """A job that takes back its own work; errors of the database itself end the whole batch."""
+    """A job that takes back its own work, also where the database refuses what it writes.
+
+    Only when the database itself is in trouble the whole batch ends.
+    """
     savepoint = connection.begin_nested() if has_company else connection.get_transaction()
     assert savepoint is not None
     try:
         result = job(connection)
         if has_company:
             savepoint.commit()
-    except (DBAPIError, PoolTimeout) as error:
-        if not isinstance(error, IntegrityError):
+    except DBAPIError as error:
+        if _is_in_trouble(error):
             raise
         savepoint.rollback()
-        return None, error
+        if isinstance(error, IntegrityError):
+            return None, error
+        refused = WriteRefused(describe_failure(error))
+        refused.__cause__ = error
+        return None, refused
     except Exception as error:
         savepoint.rollback()
         return None, error
     return result, None
+
+
+_TROUBLE = frozenset({"08", "53", "55", "57", "58", "XX"})
+"""PostgreSQL's classes of errors that no job is to blame for: connection, resources, locks, ..."""
+_BLAMED = frozenset(
+    {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_RANGE}
+)
+"""SQLite's errors that are about the statement or its values."""
+
+
+def _is_in_trouble(error: DBAPIError) -> bool:
+    """Is it the database that cannot go on, and not this job that is wrong?"""
+    if isinstance(error, IntegrityError):
+        return False
+    if error.connection_invalidated:
+        return True
+    state = getattr(error.orig, "sqlstate", None)
+    if state is not None:
+        return state[:2] in _TROUBLE
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None:
+        return (code & 0xFF) not in _BLAMED
+    return isinstance(error, OperationalError | InterfaceError)

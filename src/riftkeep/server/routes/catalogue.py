@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter
 
 from riftkeep.core.registry import game_names, load
-from riftkeep.server.messages import protocol_schema
+from riftkeep.server.protocol.messages import protocol_schema
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
 

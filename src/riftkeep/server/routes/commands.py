@@ -7,11 +7,13 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from riftkeep.server import decisions
-from riftkeep.server.app_status import status_of
-from riftkeep.server.drafts import OutOfSync, Refused
-from riftkeep.server.identity import Player, SiteOf, Talker
-from riftkeep.server.messages import (
+from riftkeep.core.sentence import Sentence
+from riftkeep.server.live import decisions
+from riftkeep.server.live.drafts import OutOfSync, Refused
+from riftkeep.server.live.wire import progress_of
+from riftkeep.server.people.identity import Arrived, Player, SiteOf, Talker
+from riftkeep.server.protocol.app_status import status_of
+from riftkeep.server.protocol.messages import (
     Abort,
     Ack,
     Answer,
@@ -26,6 +28,7 @@ from riftkeep.server.messages import (
     Leave,
     Play,
     PlayBody,
+    RefusedAnswer,
     Rematch,
     Resign,
     ResignBody,
@@ -34,17 +37,17 @@ from riftkeep.server.messages import (
     TakebackAnswerBody,
     TakebackAsk,
 )
-from riftkeep.server.messages import Refused as RefusedAnswer
 from riftkeep.server.routes.tables import ANSWERS, TableIn
 from riftkeep.server.site import Site
-from riftkeep.server.wire import progress_of
 from riftkeep.store.people import Person
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
 
-async def _command(site: Site, table_id: str, person: Person, message: Any) -> JSONResponse:
-    answer = await site.tables.referee.command(table_id, person, message, site.time.monotonic())
+async def _command(
+    site: Site, table_id: str, person: Person, message: Any, arrived: float
+) -> JSONResponse:
+    answer = await site.tables.referee.command(table_id, person, message, arrived)
     return _response(answer)
 
 
@@ -58,10 +61,12 @@ def _response(answer: Answer) -> JSONResponse:
 
 
 @router.post("/tables/{table_id}/play", response_model=Ack, responses=ANSWERS)
-async def play(table_id: TableIn, body: PlayBody, person: Player, site: SiteOf) -> JSONResponse:
+async def play(
+    table_id: TableIn, body: PlayBody, person: Player, site: SiteOf, arrived: Arrived
+) -> JSONResponse:
     """Play the moves of a turn; acknowledged only when they are durably kept."""
     message = Play(type="play", table=table_id, **body.model_dump())
-    return await _command(site, table_id, person, message)
+    return await _command(site, table_id, person, message, arrived)
 
 
 @router.post("/tables/{table_id}/interact", response_model=InteractionMessage, responses=ANSWERS)
@@ -85,66 +90,83 @@ async def interact(
             seq=table.ledger.seq,
             interaction=interaction,
             preview=preview.to_json(),
+            holders=list(preview.holders),
             progress=progress_of(preview),
         )
     )
 
 
 @router.post("/tables/{table_id}/join", response_model=Ack, responses=ANSWERS)
-async def join(table_id: TableIn, body: JoinBody, person: Player, site: SiteOf) -> JSONResponse:
+async def join(
+    table_id: TableIn, body: JoinBody, person: Player, site: SiteOf, arrived: Arrived
+) -> JSONResponse:
     """Sit down."""
     message = Join(type="join", table=table_id, **body.model_dump())
-    return await _command(site, table_id, person, message)
+    return await _command(site, table_id, person, message, arrived)
 
 
 @router.post("/tables/{table_id}/leave", response_model=Ack, responses=ANSWERS)
-async def leave(table_id: TableIn, body: Command, person: Player, site: SiteOf) -> JSONResponse:
+async def leave(
+    table_id: TableIn, body: Command, person: Player, site: SiteOf, arrived: Arrived
+) -> JSONResponse:
     """Stand up before the game has begun."""
-    return await _command(site, table_id, person, Leave(type="leave", table=table_id, id=body.id))
+    return await _command(
+        site, table_id, person, Leave(type="leave", table=table_id, id=body.id), arrived
+    )
 
 
 @router.post("/tables/{table_id}/resign", response_model=Ack, responses=ANSWERS)
-async def resign(table_id: TableIn, body: ResignBody, person: Player, site: SiteOf) -> JSONResponse:
+async def resign(
+    table_id: TableIn, body: ResignBody, person: Player, site: SiteOf, arrived: Arrived
+) -> JSONResponse:
     """Give up."""
     message = Resign(type="resign", table=table_id, **body.model_dump())
-    return await _command(site, table_id, person, message)
+    return await _command(site, table_id, person, message, arrived)
 
 
 @router.post("/tables/{table_id}/abort", response_model=Ack, responses=ANSWERS)
-async def abort(table_id: TableIn, body: Command, person: Player, site: SiteOf) -> JSONResponse:
+async def abort(
+    table_id: TableIn, body: Command, person: Player, site: SiteOf, arrived: Arrived
+) -> JSONResponse:
     """End without a result, before the second turn."""
-    return await _command(site, table_id, person, Abort(type="abort", table=table_id, id=body.id))
+    return await _command(
+        site, table_id, person, Abort(type="abort", table=table_id, id=body.id), arrived
+    )
 
 
 @router.post("/tables/{table_id}/takeback", response_model=Ack, responses=ANSWERS)
 async def ask_takeback(
-    table_id: TableIn, body: Command, person: Player, site: SiteOf
+    table_id: TableIn, body: Command, person: Player, site: SiteOf, arrived: Arrived
 ) -> JSONResponse:
     """Ask to go back to one's last decision."""
     message = TakebackAsk(type="takeback_ask", table=table_id, id=body.id)
-    return await _command(site, table_id, person, message)
+    return await _command(site, table_id, person, message, arrived)
 
 
 @router.post("/tables/{table_id}/takeback/answer", response_model=Ack, responses=ANSWERS)
 async def answer_takeback(
-    table_id: TableIn, body: TakebackAnswerBody, person: Player, site: SiteOf
+    table_id: TableIn, body: TakebackAnswerBody, person: Player, site: SiteOf, arrived: Arrived
 ) -> JSONResponse:
     """Agree to a takeback, or not."""
     message = TakebackAnswer(type="takeback_answer", table=table_id, **body.model_dump())
-    return await _command(site, table_id, person, message)
+    return await _command(site, table_id, person, message, arrived)
 
 
 @router.post("/tables/{table_id}/rematch", response_model=Ack, responses=ANSWERS)
-async def rematch(table_id: TableIn, body: Command, person: Player, site: SiteOf) -> JSONResponse:
+async def rematch(
+    table_id: TableIn, body: Command, person: Player, site: SiteOf, arrived: Arrived
+) -> JSONResponse:
     """Offer another game with the seats rotated, or accept the offer."""
     message = Rematch(type="rematch", table=table_id, id=body.id)
-    return await _command(site, table_id, person, message)
+    return await _command(site, table_id, person, message, arrived)
 
 
 @router.post("/tables/{table_id}/chat", response_model=Ack, responses=ANSWERS)
-async def say(table_id: TableIn, body: ChatBody, person: Talker, site: SiteOf) -> JSONResponse:
+async def say(
+    table_id: TableIn, body: ChatBody, person: Talker, site: SiteOf, arrived: Arrived
+) -> JSONResponse:
     """Say something to those seated."""
     if not site.limits.chat.allows(person.id):
-        raise Refused("too_many", "Too much chat; wait a moment.")
+        raise Refused("too_many", Sentence("refused.too_much_chat"))
     message = Chat(type="chat", table=table_id, **body.model_dump())
-    return await _command(site, table_id, person, message)
+    return await _command(site, table_id, person, message, arrived)

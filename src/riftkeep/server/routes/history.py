@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
+import json
 from collections.abc import AsyncIterator
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel
 from sqlalchemy import Connection
 
-from riftkeep.server.drafts import Refused
-from riftkeep.server.identity import Anybody, Player, Reader, SiteOf
-from riftkeep.server.indexing import index_row
-from riftkeep.server.ledger import Ledger
-from riftkeep.server.records import imported_log, parse_records, record_of
-from riftkeep.server.routes.tables import TableLine, table_line
-from riftkeep.store import games, people
+from riftkeep.core.sentence import Sentence
+from riftkeep.server.live.drafts import Refused
+from riftkeep.server.people.identity import Anybody, Player, Reader, SiteOf
+from riftkeep.server.routes.tables import After, TableLine, table_line
+from riftkeep.store import games
+from riftkeep.store.events import LogLine
 from riftkeep.store.games import Filter, Seat
 
 router = APIRouter(prefix="/api", tags=["history"])
@@ -45,9 +44,12 @@ async def history(
     since: float | None = None,
     before: float | None = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
-    offset: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    after: After = None,
 ) -> list[TableLine]:
-    """Games over, the latest first; of listed tables, and one's own."""
+    """Games over, the latest first; of listed tables, and one's own.
+
+    ``after`` is the last table of the page before.
+    """
     chosen = Filter(
         game=game,
         status=tuple(status or ("finished",)),
@@ -58,7 +60,7 @@ async def history(
         since=since,
         before=before,
     )
-    rows = await site.store.read(lambda c: games.list_tables(c, chosen, limit, offset))
+    rows = await site.store.read(lambda c: games.list_tables(c, chosen, limit, after))
     return [table_line(row) for row in rows]
 
 
@@ -76,7 +78,7 @@ async def export(
 ) -> StreamingResponse:
     """All of one's own games that are over, as records one after the other."""
     if not site.limits.exports.allows(person.id):
-        raise Refused("too_many", "Too many exports; wait a while.")
+        raise Refused("too_many", Sentence("refused.too_many_exports"))
     chosen = Filter(
         game=game,
         status=("finished", "aborted"),
@@ -84,12 +86,11 @@ async def export(
         since=since,
         before=before,
     )
-    ids = await site.store.read(lambda c: list(games.table_ids(c, chosen))[:MAX_EXPORTED])
+    ids = await site.store.read(lambda c: list(games.table_ids(c, chosen, MAX_EXPORTED)))
 
     async def records() -> AsyncIterator[str]:
         for table_id in ids:
-            log = await site.store.read(partial(games.load_events, table_id=table_id))
-            yield record_of(Ledger.replayed(table_id, log, 0.0))
+            yield json.loads(await site.reading.of_table("record", table_id, person.id))
 
     headers = {"content-disposition": 'attachment; filename="riftkeep-games.jsonl"'}
     return StreamingResponse(records(), media_type="application/jsonl", headers=headers)
@@ -108,30 +109,21 @@ async def export(
 async def import_records(request: Request, person: Player, site: SiteOf) -> Imported:
     """Records (JSON Lines, as ``/api/export`` gives) become finished tables of one's own."""
     if not site.limits.exports.allows(person.id):
-        raise Refused("too_many", "Too many imports; wait a while.")
+        raise Refused("too_many", Sentence("refused.too_many_imports"))
     body = await request.body()
     try:
         text = body.decode()
     except UnicodeDecodeError as error:
-        raise Refused("bad_record", "The records must be UTF-8 text.") from error
-    records = await asyncio.to_thread(parse_records, text)
-    wall = site.time.wall()
-    made: list[str] = []
-    for record in records:
-        table_id = people.new_id()
-        ledger, log = await asyncio.to_thread(imported_log, table_id, record, person.id, wall)
-        chairs = [Seat(n, None, chair.name) for n, chair in enumerate(ledger.chairs)]
-        chairs[0] = Seat(0, person.id, chairs[0].name)
-        row = index_row(ledger, person.id, wall)
-
-        def job(
-            connection: Connection,
-            table_id: str = table_id,
-            row: dict[str, object] = row,
-            chairs: list[Seat] = chairs,
-            log: list[games.Event] = log,
-        ) -> str:
-            return games.create(connection, table_id, row, chairs, log)
-
-        made.append(await site.store.write(job))
+        raise Refused("bad_record", Sentence("refused.not_utf8")) from error
+    data = {"text": text, "importer": person.id, "wall": site.time.wall()}
+    imported = await site.reading.ask("import", data, person.id)
+    made = [await site.store.write(partial(keep_imported, one, person.id)) for one in imported]
     return Imported(tables=made)
+
+
+def keep_imported(imported: dict[str, Any], person_id: str, connection: Connection) -> str:
+    """Make a table of a record; whoever has imported it has the first chair."""
+    chairs = [Seat(number, None, name) for number, name in enumerate(imported["names"])]
+    chairs[0] = Seat(0, person_id, chairs[0].name)
+    log = [LogLine(*row) for row in imported["log"]]
+    return games.create(connection, imported["table"], imported["row"], chairs, log)

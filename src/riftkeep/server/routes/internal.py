@@ -10,10 +10,10 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from riftkeep.server.cluster import SECRET_HEADER
-from riftkeep.server.drafts import Refused
-from riftkeep.server.identity import SiteOf, site_of
-from riftkeep.server.messages import Pairing, parse_table_command
-from riftkeep.server.pairing import pair_here
+from riftkeep.server.live.drafts import Refused
+from riftkeep.server.live.pairing import pair_here
+from riftkeep.server.people.identity import SiteOf, site_of
+from riftkeep.server.protocol.messages import Pairing, parse_table_command
 from riftkeep.store.people import Person
 
 
@@ -37,8 +37,8 @@ async def command(table_id: str, data: Data, site: SiteOf) -> JSONResponse:
         return JSONResponse({"error": "not owned"}, 409)
     message = parse_table_command.validate_python(data["message"])
     person = Person(**data["person"])
-    now = site.time.monotonic()
-    answer = await site.tables.referee.command(table_id, person, message, now)
+    arrived = site.time.monotonic() - float(data["waited"])
+    answer = await site.tables.referee.command(table_id, person, message, arrived)
     return JSONResponse(answer.model_dump())
 
 

@@ -7,27 +7,25 @@ are for what takes a moment.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Awaitable
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import StreamingResponse
 from pydantic import Field
 
-from riftkeep.core.errors import RiftkeepError
-from riftkeep.core.game import State
-from riftkeep.core.record import parse_record
-from riftkeep.core.registry import load_json
-from riftkeep.server.drafts import Refused
-from riftkeep.server.identity import Player, Reader, SiteOf
-from riftkeep.server.jobs import job_data, job_line
-from riftkeep.server.ledger import Ledger
-from riftkeep.server.messages import Command, JobData, Message, TableId
-from riftkeep.server.records import MAX_MOVES, record_of
+from riftkeep.core.sentence import Sentence
+from riftkeep.server.live.drafts import Refused
+from riftkeep.server.live.ledger import Ledger
+from riftkeep.server.live.records import MAX_MOVES
+from riftkeep.server.people.identity import Anybody, Player, Reader, SiteOf, address_of
+from riftkeep.server.protocol.messages import Command, JobData, Message, TableId
 from riftkeep.server.routes.tables import ANSWERS, TableIn
 from riftkeep.server.site import Site
-from riftkeep.server.workers import JobFailed, QueueFull, Workers
-from riftkeep.store import jobs
+from riftkeep.server.work.crew import CrewStopped, JobFailed, QueueFull
+from riftkeep.server.work.queue import job_data, job_line
+from riftkeep.store import games, jobs
 from riftkeep.store.people import Person
 
 router = APIRouter(prefix="/api", tags=["analysis"])
@@ -55,6 +53,7 @@ class NewJob(Command):
     or a ``record``. The budget is for a position; a review has it for each.
     """
 
+    fields_with_lines = frozenset({"record"})
     kind: Literal["hint", "analysis", "review"]
     table: TableId | None = None
     moves: Annotated[int, Field(ge=0, le=MAX_MOVES)] | None = None
@@ -69,27 +68,47 @@ class NewJob(Command):
 async def hint(table_id: TableIn, body: Command, person: Player, site: SiteOf) -> dict[str, Any]:
     """What a computer would play; not in a rated game that is on."""
     ledger = (await site.tables.get(table_id)).ledger
-    _check_hint(ledger, person)
-    return await _think(site.workers, ledger.state, "hint", 10, 1.0, person.id)
+    await _check_hint(ledger, person, site)
+    thought = site.workers.think(ledger.state, "hint", level=10, seed=0, person_id=person.id)
+    return await _answered(thought)
+
+
+@router.get("/tables/{table_id}/threats", responses=ANSWERS)
+async def threats(
+    table_id: TableIn, identity: Anybody, request: Request, site: SiteOf
+) -> list[dict[str, Any]]:
+    """What every seat could do in its next turn that decides much; not in a rated game."""
+    ledger = (await site.tables.get(table_id)).ledger
+    if ledger.is_rated:
+        raise Refused("is_rated")
+    if ledger.status != "playing":
+        return []
+    data = {"position": ledger.state.to_json()}
+    found = await site.reading.ask("threats", data, address_of(request))
+    await _check_unrated(found["keys"], site)
+    threats: list[dict[str, Any]] = found["threats"]
+    return threats
 
 
 @router.post("/analysis", responses=ANSWERS)
 async def analyse(body: Position, person: Player, site: SiteOf) -> dict[str, Any]:
     """What a computer would play in a position."""
-    state = _state(body.position)
-    return await _think(
-        site.analysts, state, "analysis", body.level, body.budget_seconds, person.id
-    )
+    asked = await _analyzed(body.position, person, site)
+    job = {"game": asked["game"], "options": asked["options"], "state": asked["position"]}
+    job |= {"purpose": "analysis", "level": body.level, "seed": 0}
+    job |= {"budget_seconds": body.budget_seconds}
+    return await _answered(site.analysts.run("analysis", {"think": job}, person_id=person.id))
 
 
 @router.post("/jobs", status_code=201, responses=ANSWERS)
-async def new_job(body: NewJob, person: Player, site: SiteOf) -> JobData:
+async def new_job(body: NewJob, request: Request, person: Player, site: SiteOf) -> JobData:
     """Ask for something; the same id again gets the same job."""
-    study = await _study(body, person, site)
+    question = await _question(body, person, site)
     try:
-        row = await site.jobs.submit(person.id, body.id, body.kind, study, body.table)
+        shares = (address_of(request), person.id)
+        row = await site.jobs.submit(person.id, body.id, body.kind, question, body.table, shares)
     except jobs.TooManyJobs as error:
-        raise Refused("queue_full", str(error)) from error
+        raise Refused("queue_full", error.says) from error
     return job_data(row)
 
 
@@ -153,82 +172,79 @@ async def follow_job(job_id: JobIn, person: Reader, site: SiteOf) -> StreamingRe
 async def _own(job_id: str, person: Person, site: Site) -> dict[str, Any]:
     row = await site.store.read(lambda c: jobs.find(c, job_id))
     if row is None or row["person_id"] != person.id:
-        raise Refused("no_such_job", "You have no such job.")
+        raise Refused("no_such_job")
     return row
 
 
-async def _study(body: NewJob, person: Person, site: Site) -> dict[str, Any]:
+async def _question(body: NewJob, person: Person, site: Site) -> dict[str, Any]:
     """What a worker is to do; everything is checked here, where it can be said what is wrong."""
     ledger = None if body.table is None else (await site.tables.get(body.table)).ledger
-    study: dict[str, Any] = {"kind": body.kind, "seconds": body.budget_seconds}
+    question: dict[str, Any] = {"kind": body.kind, "seconds": body.budget_seconds}
     if body.kind == "hint":
         if ledger is None:
-            raise Refused("bad_message", "table: a hint is for a table; name it.")
-        _check_hint(ledger, person)
-        return study | {"position": ledger.state.to_json(), "level": body.level}
-    if ledger is not None and ledger.status == "playing" and not _may_study(ledger, person):
-        raise Refused("game_on", "The game is still on; ask again when it is over.")
+            raise Refused("bad_message", Sentence("refused.hint_of_what"))
+        await _check_hint(ledger, person, site)
+        return question | {"position": ledger.state.to_json(), "level": body.level}
+    if ledger is not None and ledger.status == "playing" and not _may_ask(ledger, person):
+        raise Refused("game_on")
     if body.kind == "analysis":
-        return study | {"position": _position(body, ledger), "top": body.top}
+        return question | {"position": await _position(body, person, site), "top": body.top}
     if ledger is not None:
         if not ledger.moves:
-            raise Refused("nothing_played", "No move has been played; there is nothing to review.")
-        return study | {"record": record_of(ledger)}
-    if body.record is None:
-        raise Refused("bad_message", "record: a review needs a table or a record.")
-    await asyncio.to_thread(_check_record, body.record)
-    return study | {"record": body.record}
+            raise Refused("nothing_played")
+        record = json.loads(await site.reading.of_table("record", ledger.table_id, person.id))
+    elif body.record is not None:
+        record = body.record
+    else:
+        raise Refused("bad_message", Sentence("refused.review_of_what"))
+    keys = await site.reading.ask("check_record", {"text": record}, person.id)
+    await _check_unrated(keys, site)
+    return question | {"record": record}
 
 
-def _may_study(ledger: Ledger, person: Person) -> bool:
-    """During a game only who plays it alone, against computers or on one board, may study it."""
+def _may_ask(ledger: Ledger, person: Person) -> bool:
+    """During a game only whoever plays it alone, against computers or on one board, may ask."""
     people = {chair.person for chair in ledger.chairs if chair.kind != "computer"}
     return not ledger.is_rated and people == {person.id}
 
 
-def _position(body: NewJob, ledger: Ledger | None) -> dict[str, Any]:
-    if ledger is None:
-        if body.position is None:
-            raise Refused("bad_message", "position: an analysis needs a table or a position.")
-        return _state(body.position).to_json()
-    state = ledger.game.initial_state()
-    for move in ledger.moves[: len(ledger.moves) if body.moves is None else body.moves]:
-        state = state.play_assuming_legal(move)
-    return _check_on(state).to_json()
+async def _position(body: NewJob, person: Person, site: Site) -> dict[str, Any]:
+    position = body.position
+    if body.table is not None:
+        text = await site.reading.of_table("position", body.table, person.id, body.moves)
+        position = json.loads(text)["position"]
+    if position is None:
+        raise Refused("bad_message", Sentence("refused.analysis_of_what"))
+    return dict((await _analyzed(position, person, site))["position"])
 
 
-def _check_record(text: str) -> None:
-    try:
-        parse_record(text)
-    except RiftkeepError as error:
-        raise Refused("bad_record", f"record: {error}"[:300]) from error
+async def _analyzed(position: dict[str, Any], person: Person, site: Site) -> dict[str, Any]:
+    """A position as a reader process has checked it; not one that helps in a rated game."""
+    asked: dict[str, Any] = await site.reading.ask("analyzed", {"position": position}, person.id)
+    await _check_unrated(asked["keys"], site)
+    return asked
 
 
-def _state(position: dict[str, Any]) -> State[Any]:
-    return _check_on(load_json(position).state_from_json(position))
+async def _check_unrated(keys: list[str], site: Site) -> None:
+    """Nobody is helped in a rated game that is on, whoever asks and however."""
+    if await site.store.read(lambda c: games.is_in_rated_game(c, keys)):
+        raise Refused("is_rated", Sentence("refused.rated_position"))
 
 
-def _check_on(state: State[Any]) -> State[Any]:
-    if state.outcome is not None:
-        raise Refused("game_over", "The game is over in this position.")
-    return state
-
-
-def _check_hint(ledger: Ledger, person: Person) -> None:
+async def _check_hint(ledger: Ledger, person: Person, site: Site) -> None:
     if ledger.status != "playing" or ledger.acting_chair not in ledger.chairs_of(person.id):
-        raise Refused("not_your_turn", "It is not your turn.")
+        raise Refused("not_your_turn")
     if ledger.is_rated:
-        raise Refused("is_rated", "There are no hints in rated games.")
+        raise Refused("is_rated")
+    await _analyzed(ledger.state.to_json(), person, site)
 
 
-async def _think(
-    workers: Workers, state: State[Any], purpose: str, level: int, budget: float, person_id: str
-) -> dict[str, Any]:
+async def _answered(asking: Awaitable[dict[str, Any]]) -> dict[str, Any]:
     try:
-        return await workers.think(
-            state, purpose, level=level, seed=0, budget_seconds=budget, person_id=person_id
-        )
+        return await asking
     except QueueFull as error:
-        raise Refused("queue_full", str(error)) from error
+        raise Refused("queue_full", error.says) from error
+    except CrewStopped as error:
+        raise Refused("restarting") from error
     except JobFailed as error:
-        raise Refused("worker_failed", "The computer could not answer; try again.") from error
+        raise Refused("worker_failed") from error

@@ -7,9 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
-from riftkeep.server.identity import site_of
-from riftkeep.server.language import COOKIE, LANGUAGES, script
-from riftkeep.server.page import PageOf
+from riftkeep.core.catalogue import languages
+from riftkeep.server.pages.language import COOKIE, script
+from riftkeep.server.pages.page import PageOf
+from riftkeep.server.people.identity import site_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -24,7 +25,7 @@ async def choose(
     to: Annotated[str, Query(max_length=2000)] = "/",
 ) -> Response:
     """Keep a language in a cookie, and go back to the page that it was chosen on."""
-    if language not in LANGUAGES:
+    if language not in languages():
         return page.missing("language")
     is_own = to.startswith("/") and not to.startswith(("//", "/\\"))
     response = RedirectResponse(to if is_own else "/", 303)
@@ -43,7 +44,7 @@ async def choose(
 @router.get("/texts/{language}.js")
 async def texts(language: str, page: PageOf) -> Response:
     """The texts for the scripts; the page asks for another address when they change."""
-    if language not in LANGUAGES:
+    if language not in languages():
         return page.missing("language")
     headers = {"cache-control": "public, max-age=31536000, immutable"}
     return Response(script(language), media_type="text/javascript", headers=headers)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 
-from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.record import Record
-from riftkeep.core.registry import game_names, load
-from riftkeep.server import study
-from riftkeep.server.identity import SiteOf
-from riftkeep.server.page import TITLES, PageOf
+from riftkeep.core.registry import about, default_game, game_names, load
+from riftkeep.server.live.drafts import Refused
+from riftkeep.server.live.live_table import NoSuchTable
+from riftkeep.server.pages import study
+from riftkeep.server.pages.forms import forms
+from riftkeep.server.pages.offline import LIVE_HEADER
+from riftkeep.server.pages.page import JsonText, PageOf, title_of
+from riftkeep.server.pages.tutorial import find_lesson, lessons
+from riftkeep.server.people.identity import SiteOf, address_of
+from riftkeep.server.protocol.app_status import status_of
 from riftkeep.server.routes.tables import TableIn
-from riftkeep.server.table import NoSuchTable
-from riftkeep.server.tutorial import find_lesson, lessons
+from riftkeep.store import games
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -42,52 +45,62 @@ async def learn(game: str, lesson_id: str, page: PageOf) -> HTMLResponse:
         "game": game,
         "lesson": lesson_id,
         "next": course[at + 1] if at + 1 < len(course) else None,
-        "layout": lesson.game.layout().to_json(),
+        "layout": lesson.game.layout_json(),
+        "position": lesson.start.to_json(),
     }
     return page(
-        "lesson.html", data=data, game=game, lesson=lesson_id, course=course, title=TITLES[game]
+        "lesson.html", data=data, game=game, lesson=lesson_id, course=course, title=title_of(game)
     )
 
 
 @router.get("/replay/{table_id}")
-async def replay(table_id: TableIn, site: SiteOf, page: PageOf) -> HTMLResponse:
+async def replay(table_id: TableIn, request: Request, site: SiteOf, page: PageOf) -> HTMLResponse:
     """A game from its first move to its last."""
     try:
-        found = await site.tables.get(table_id)
+        text = await site.reading.of_table("replay", table_id, address_of(request))
     except NoSuchTable:
         return page.missing("table")
-    if not found.is_owned:
-        await site.tables.catch_up(found)
-    ledger = found.ledger
-    seats = tuple(ledger.chairs[chair].name for chair in ledger.chair_of_seat)
-    record = Record(ledger.game, seats, tuple(ledger.moves), None, ledger.outcome)
-    data = await asyncio.to_thread(study.study_of, record)
-    data |= {"table": table_id, "status": ledger.status}
-    return page("study.html", data=data, title=TITLES[ledger.game.name], table=table_id)
+    row = await site.store.read(lambda c: games.find_table(c, table_id))
+    title = "" if row is None else title_of(row["game"])
+    response = page("study.html", data=JsonText(text), title=title, table=table_id)
+    if row is not None and row["status"] in ("open", "playing"):
+        response.headers[LIVE_HEADER] = "1"
+    return response
 
 
 @router.get("/study")
-async def study_page(page: PageOf, position: PositionText = "") -> HTMLResponse:
+async def study_page(
+    page: PageOf, request: Request, site: SiteOf, position: PositionText = ""
+) -> HTMLResponse:
     """A position to try things out in, or a place to bring a game to."""
     if not position:
         return page("import.html", problem="")
     try:
-        data: dict[str, Any] = await asyncio.to_thread(study.read_study, position)
-    except RiftkeepError as error:
-        return page("import.html", 422, problem=str(error))
-    return page("study.html", data=data, title=TITLES[data["game"]], table=None)
+        data = await site.reading.ask("open", _opening(position), address_of(request))
+    except Refused as error:
+        status = status_of(error.refusal.code)
+        return page("import.html", status, problem=page.said(error.refusal))
+    return page("study.html", data=data, title=title_of(data["game"]), table=None)
 
 
 @router.get("/editor")
-async def editor(page: PageOf, position: PositionText = "") -> HTMLResponse:
+async def editor(
+    page: PageOf, request: Request, site: SiteOf, position: PositionText = ""
+) -> HTMLResponse:
     """Set up a position."""
     problem, start = "", None
     if position:
         try:
-            start = await asyncio.to_thread(study.read_study, position)
-        except RiftkeepError as error:
-            problem = str(error)
+            start = await site.reading.ask("open", _opening(position), address_of(request))
+        except Refused as error:
+            problem = page.said(error.refusal)
     if start is None:
-        game = load(game_names()[-1] if "ringrift" not in game_names() else "ringrift")
-        start = study.study_of(Record(game, ("",) * game.num_players, ()))
-    return page("editor.html", data=start, problem=problem)
+        game = load(default_game())
+        start = study.study_of(Record(game, ("",) * game.num_players, ()), [game.initial_state()])
+    data = start | {"set_up": about(start["game"]).set_up.to_json()}
+    return page("editor.html", data=data, problem=problem, games=forms())
+
+
+def _opening(text: str) -> dict[str, object]:
+    """What a reader process is to open."""
+    return {"text": text, "fill_forced": False}

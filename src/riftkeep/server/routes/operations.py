@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+import asyncio
+
+from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, PlainTextResponse
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy import text
+from starlette.exceptions import HTTPException
 
 from riftkeep import __version__
-from riftkeep.server.identity import SiteOf
-from riftkeep.store import StoreUnavailable
+from riftkeep.server.people.identity import SiteOf, address_of
+from riftkeep.server.protocol.addresses import parse_address
+from riftkeep.server.site import Site
+from riftkeep.store import StoreUnavailable, processes
 
 router = APIRouter(include_in_schema=False)
+
+HEALTH_SECONDS = 8.0
+"""A store that takes longer to write carries out no command in time either."""
 
 
 @router.get("/healthz")
@@ -19,10 +27,7 @@ async def health(site: SiteOf) -> JSONResponse:
     """200 if commands can be carried out, 503 with the reason if not."""
     problem = None if site.is_ready else "stopping"
     if problem is None:
-        try:
-            await site.store.read(lambda c: c.execute(text("SELECT 1")).scalar())
-        except StoreUnavailable:
-            problem = "database"
+        problem = await _problem_with_store(site)
     body = {
         "ok": problem is None,
         "problem": problem,
@@ -34,7 +39,24 @@ async def health(site: SiteOf) -> JSONResponse:
     return JSONResponse(body, 200 if problem is None else 503)
 
 
+async def _problem_with_store(site: Site) -> str | None:
+    """What keeps commands from being carried out: reading and a durable write are tried."""
+    wall = site.time.wall()
+    try:
+        async with asyncio.timeout(HEALTH_SECONDS):
+            await site.store.read(lambda c: c.execute(text("SELECT 1")).scalar())
+            await site.store.write(lambda c: processes.beat(c, site.tables.process_id, wall))
+    except StoreUnavailable:
+        return "database"
+    except TimeoutError:
+        return "slow"
+    return None
+
+
 @router.get("/metrics")
-async def metrics() -> PlainTextResponse:
-    """Counters for Prometheus."""
+async def metrics(request: Request, site: SiteOf) -> PlainTextResponse:
+    """Counters for Prometheus, on this machine only unless the settings say otherwise."""
+    found = parse_address(address_of(request))
+    if not site.settings.public_metrics and (found is None or not found.is_loopback):
+        raise HTTPException(404, "Not Found")
     return PlainTextResponse(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -7,9 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
 
-from riftkeep.server.accounts import Identity
-from riftkeep.server.drafts import Refused
-from riftkeep.server.identity import (
+from riftkeep.core.sentence import Sentence
+from riftkeep.server.live.drafts import Refused
+from riftkeep.server.live.notices import notice_says
+from riftkeep.server.people.accounts import Identity
+from riftkeep.server.people.identity import (
     COOKIE,
     ByCookie,
     ByName,
@@ -18,8 +20,7 @@ from riftkeep.server.identity import (
     identify,
     set_cookie,
 )
-from riftkeep.server.messages import Message, Name, Notice
-from riftkeep.server.notices import TEXTS
+from riftkeep.server.protocol.messages import Message, Name, Notice
 from riftkeep.server.site import Site
 from riftkeep.store import games, people
 from riftkeep.store.games import Filter
@@ -81,7 +82,7 @@ async def take_name(
             return _who((await identify(request)).person)
         return _who(identity.person)
     if not site.limits.guests.allows(address_of(request)):
-        raise Refused("too_many", "Too many new guests from here; wait a while.")
+        raise Refused("too_many", Sentence("refused.too_many_guests"))
     person, secret = await site.accounts.new_guest(body.name)
     set_cookie(request, response, secret)
     return _who(person)
@@ -93,7 +94,7 @@ async def register(
 ) -> Who:
     """Make an account; the games played as a guest are its games."""
     if not site.limits.accounts.allows(address_of(request)):
-        raise Refused("too_many", "Too many new accounts from here; wait a while.")
+        raise Refused("too_many", Sentence("refused.too_many_accounts"))
     old = identity.session
     person, secret = await site.accounts.register(identity, body.name, body.password)
     if old is not None:
@@ -107,10 +108,7 @@ async def log_in(
     body: Credentials, request: Request, response: Response, identity: ByCookie, site: SiteOf
 ) -> Who:
     """Log in: always a new session."""
-    limits = site.limits
-    is_allowed = limits.logins_by_address.allows(address_of(request))
-    if not is_allowed or not limits.logins_by_account.allows(body.name.casefold()):
-        raise Refused("too_many", "Too many attempts; wait a while.")
+    check_attempt(site, body.name, address_of(request))
     person, secret = await site.accounts.log_in(identity, body.name, body.password)
     if identity.session is not None:
         site.end_session(identity.session)
@@ -149,9 +147,8 @@ async def change_password(
     body: NewPassword, request: Request, response: Response, identity: ByName, site: SiteOf
 ) -> Who:
     """Change the password; every other session ends."""
-    person = _somebody(identity)
-    if not site.limits.logins_by_account.allows(person.name.casefold()):
-        raise Refused("too_many", "Too many attempts; wait a while.")
+    person = somebody_of(identity)
+    check_attempt(site, person.name, address_of(request))
     secret = await site.accounts.change_password(identity, body.old, body.new)
     site.end_session(None, person.id)
     set_cookie(request, response, secret)
@@ -161,7 +158,7 @@ async def change_password(
 @router.get("/sessions")
 async def list_sessions(identity: ByName, site: SiteOf) -> list[SessionLine]:
     """Where one is logged in, the latest first."""
-    person = _somebody(identity)
+    person = somebody_of(identity)
     wall = site.time.wall()
     found = await site.store.read(lambda c: people.list_sessions(c, person.id, wall))
     return [
@@ -180,8 +177,8 @@ async def close_session(
     session_id: Annotated[str, Path(max_length=64)], identity: ByName, site: SiteOf
 ) -> dict[str, bool]:
     """Log out somewhere else; sockets there are closed."""
-    if not await site.accounts.close_session(_somebody(identity), session_id):
-        raise Refused("no_such_session", "You have no such session.")
+    if not await site.accounts.close_session(somebody_of(identity), session_id):
+        raise Refused("no_such_session")
     site.end_session(session_id)
     return {"closed": True}
 
@@ -189,7 +186,7 @@ async def close_session(
 @router.get("/mutes")
 async def list_mutes(identity: ByName, site: SiteOf) -> list[str]:
     """Whose chat one does not read."""
-    person = _somebody(identity)
+    person = somebody_of(identity)
     return sorted(await site.store.read(lambda c: people.muted_by(c, person.id)))
 
 
@@ -208,15 +205,17 @@ async def unmute(person_id: PersonIn, identity: ByName, site: SiteOf) -> dict[st
 @router.get("/notices")
 async def list_notices(identity: ByName, site: SiteOf) -> list[Notice]:
     """The tables that wait for one's turn, those that have waited longest first."""
-    person = _somebody(identity)
+    person = somebody_of(identity)
     chosen = Filter(status=("playing",), acting_id=person.id)
     rows = await site.store.read(lambda c: games.list_tables(c, chosen, 100))
+    says = notice_says("your_turn")
     return [
         Notice(
             kind="your_turn",
             table=row["id"],
             game=row["game"],
-            text=TEXTS["your_turn"],
+            text=says.text,
+            says=says.to_json(),
             at=row["updated_at"],
         )
         for row in reversed(rows)
@@ -226,13 +225,26 @@ async def list_notices(identity: ByName, site: SiteOf) -> list[Notice]:
 async def _set_muted(
     person_id: str, identity: Identity, site: Site, *, is_muted: bool
 ) -> dict[str, bool]:
-    person = _somebody(identity)
+    person = somebody_of(identity)
     if await site.store.read(lambda c: people.find_person(c, person_id)) is None:
-        raise Refused("no_such_person", "There is no such person.")
+        raise Refused("no_such_person")
     await site.store.write(lambda c: people.set_muted(c, person.id, person_id, is_muted))
     return {"muted": is_muted}
 
 
-def _somebody(identity: Identity) -> Person:
+def check_attempt(site: Site, name: str, address: str) -> None:
+    """Refuse to try one password too many, from one address or at one account."""
+    limits, key = site.limits, people.name_key(name)
+    is_allowed = (
+        limits.logins_by_address.allows(address)
+        and limits.logins_by_place.allows(f"{key}/{address}")
+        and limits.logins_by_account.allows(key)
+    )
+    if not is_allowed:
+        raise Refused("too_many", Sentence("refused.too_many_attempts"))
+
+
+def somebody_of(identity: Identity) -> Person:
+    """The person who asks, where there is one for certain."""
     assert identity.person is not None  # ByName has made sure
     return identity.person

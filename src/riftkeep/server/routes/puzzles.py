@@ -7,17 +7,19 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
 
-from riftkeep.puzzles.attempt import Verdict, attempt, goal_of, hints
+from riftkeep.puzzles.attempt import goal_of, hints
 from riftkeep.puzzles.choosing import daily_puzzle
-from riftkeep.puzzles.puzzle import GAMES, BadPuzzle, Kind, Puzzle, find_puzzle, puzzles_of
-from riftkeep.server import study
-from riftkeep.server.drafts import Refused
-from riftkeep.server.messages import Message
-from riftkeep.server.page import TITLES, PageOf
+from riftkeep.puzzles.kit import puzzle_games
+from riftkeep.puzzles.puzzle import BadPuzzle, Kind, Puzzle, find_puzzle, puzzles_of
+from riftkeep.server.live.wire import move_line
+from riftkeep.server.pages.page import PageOf, title_of
+from riftkeep.server.people.identity import SiteOf
+from riftkeep.server.protocol.messages import Message
+from riftkeep.server.routes.study import answered
 from riftkeep.server.routes.tables import ANSWERS
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
@@ -38,65 +40,56 @@ class Trying(Message):
 @pages.get("/puzzles")
 async def list_page(page: PageOf) -> HTMLResponse:
     """Choose what to solve."""
-    grades = sorted({puzzle.grade for game in GAMES for puzzle in puzzles_of(game)})
-    return page("puzzles.html", games=GAMES, kinds=[*Kind], grades=grades, data=_listed())
+    data = await list_puzzles()
+    grades = sorted({entry["grade"] for entry in data["puzzles"]})
+    return page("puzzles.html", games=puzzle_games(), kinds=[*Kind], grades=grades, data=data)
 
 
 @pages.get("/puzzles/{name}")
 async def puzzle_page(name: str, page: PageOf) -> HTMLResponse:
     """One puzzle."""
     try:
-        puzzle = find_puzzle(name)
+        puzzle = await asyncio.to_thread(find_puzzle, name)
     except BadPuzzle:
         return page.missing("puzzle")
     game = puzzle.game
     data = {
         "name": puzzle.name,
         "game": game.name,
-        "layout": game.layout().to_json(),
+        "layout": game.layout_json(),
+        "position": puzzle.state.to_json(),
         "goal": goal_of(puzzle).to_json(),
         "hints": [hint.to_json() for hint in hints(puzzle)],
-        "line": list(puzzle.line),
+        "answer": _answer(puzzle),
     }
-    return page("puzzle.html", data=data, puzzle=puzzle, title=TITLES[game.name])
+    return page("puzzle.html", data=data, puzzle=puzzle, title=title_of(game.name))
+
+
+def _answer(puzzle: Puzzle) -> Data:
+    """The moves of the answer with what they do, and why it is the answer."""
+    state, moves = puzzle.state, []
+    for text in puzzle.line:
+        move = puzzle.game.parse_move(state, text)
+        after = state.play(move)
+        moves.append(move_line(move, move.player, puzzle.game.deed(state, move, after)))
+        state = after
+    why = hints(puzzle)[0] if state.outcome is None else state.outcome.says
+    return {"moves": moves, "why": why.to_json() | {"text": why.text}}
 
 
 @router.get("")
 async def list_puzzles() -> Data:
     """Every puzzle by its name, with its game, kind and grade, and that of today."""
-    return _listed()
+    return await asyncio.to_thread(_listed)  # the first time all of them are read
 
 
 @router.post("/{name}/try", responses=ANSWERS)
-async def try_moves(name: str, body: Trying) -> Data:
+async def try_moves(
+    name: Annotated[str, Path(max_length=64)], body: Trying, request: Request, site: SiteOf
+) -> Response:
     """How an attempt stands, and the engine's answer to a pointing while it goes on."""
-    try:
-        puzzle = find_puzzle(name)
-    except BadPuzzle as error:
-        raise Refused("no_such_puzzle", "There is no such puzzle.") from error
-    return await asyncio.to_thread(_tried, puzzle, body)
-
-
-def _tried(puzzle: Puzzle, body: Trying) -> Data:
-    game = puzzle.game
-    before = [game.move_from_json(data) for data in body.tried]
-    so_far = attempt(puzzle, before)
-    answer: Data = {}
-    if so_far.verdict is Verdict.OPEN:
-        answer = study.interact(so_far.state, body.partial, body.event)
-        entered = [game.move_from_json(d) for d in answer["interaction"]["partial"]["moves"]]
-        decided = [move for move in entered if not game.is_forced(move)]
-        if decided:
-            so_far = attempt(puzzle, [*before, *decided])
-    if so_far.verdict is not Verdict.OPEN:
-        shown = study.shown(so_far.state)
-        answer |= {"preview": shown["position"], "progress": shown["progress"]}
-    return answer | {
-        "verdict": so_far.verdict.value,
-        "sentence": so_far.sentence.to_json(),
-        "moves": [move.to_json() for move in so_far.moves],
-        "texts": [str(move) for move in so_far.moves],
-    }
+    data = body.model_dump() | {"name": name}
+    return await answered("puzzle", data, request, site)
 
 
 def _listed() -> Data:
@@ -105,7 +98,7 @@ def _listed() -> Data:
         "puzzles": _entries(),
         "date": day.isoformat(),
         "yesterday": day.fromordinal(day.toordinal() - 1).isoformat(),
-        "daily": daily_puzzle(day, GAMES).name,
+        "daily": daily_puzzle(day, puzzle_games()).name,
     }
 
 
@@ -113,6 +106,6 @@ def _listed() -> Data:
 def _entries() -> list[Data]:
     return [
         {"name": puzzle.name, "game": game, "kind": puzzle.kind.value, "grade": puzzle.grade}
-        for game in GAMES
+        for game in puzzle_games()
         for puzzle in puzzles_of(game)
     ]

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel
 
-from riftkeep.server.drafts import Refused
-from riftkeep.server.identity import Anybody, SiteOf
+from riftkeep.server.live.drafts import Refused
+from riftkeep.server.people.identity import Anybody, SiteOf
 from riftkeep.store import people, ratings
 
 router = APIRouter(prefix="/api", tags=["ratings"])
@@ -71,7 +71,7 @@ async def profile(
     """A person and its ratings."""
     person = await site.store.read(lambda c: people.find_person(c, person_id))
     if person is None:
-        raise Refused("no_such_person", "There is no such person.")
+        raise Refused("no_such_person")
     found = await site.store.read(lambda c: ratings.ratings_of(c, person_id))
     return Profile(
         person=person.id,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
+import json
+from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Path, Request, Response
 from pydantic import Field
 
-from riftkeep.core.errors import RiftkeepError
-from riftkeep.core.registry import load_json
-from riftkeep.server import study, tutorial
-from riftkeep.server.drafts import Refused
-from riftkeep.server.messages import Message, MoveData
+from riftkeep.core.formats import format_names
+from riftkeep.core.sentence import Sentence
+from riftkeep.server.live.drafts import Refused
+from riftkeep.server.pages import study
+from riftkeep.server.people.identity import Player, SiteOf, address_of
+from riftkeep.server.protocol.messages import Answer, Message, MoveData
+from riftkeep.server.routes.history import keep_imported
 from riftkeep.server.routes.tables import ANSWERS
 
 router = APIRouter(prefix="/api", tags=["study"])
@@ -20,12 +23,16 @@ router = APIRouter(prefix="/api", tags=["study"])
 MAX_MOVES = 5000
 Moves = Annotated[list[MoveData], Field(max_length=MAX_MOVES, default_factory=list)]
 Data = dict[str, Any]
+ShortName = Annotated[str, Path(max_length=64)]
 
 
 class Text(Message):
     """A game or a position, in any format that ``riftkeep import`` reads."""
 
+    fields_with_lines = frozenset({"text"})
     text: Annotated[str, Field(max_length=2_000_000)]
+    fill_forced: bool = False
+    """Fill in forced moves that notation leaves out."""
 
 
 class Position(Message):
@@ -47,8 +54,12 @@ class Pointing(Position):
     event: Data | None = None
 
 
-class Writing(Message):
-    """A game, from its start or from ``position``, to be written in a format."""
+class PlayedGame(Message):
+    """A game, from its start or from ``position``.
+
+    ``seats`` are the names of the people in the order in which they began. ``outcome`` is how the
+    game ended, if the rules did not end it: by resignation, time or leaving.
+    """
 
     game: Annotated[str, Field(max_length=32)]
     options: Annotated[Data, Field(default_factory=dict)]
@@ -57,7 +68,24 @@ class Writing(Message):
     seats: Annotated[
         list[Annotated[str, Field(max_length=64)]], Field(max_length=4, default_factory=list)
     ]
+    outcome: Data | None = None
+
+
+class Writing(PlayedGame):
+    """A game to be written in a format."""
+
     format: Annotated[str, Field(max_length=16)]
+
+
+class Kept(Answer):
+    """The ``table`` that a game has become; of a mere position only its text.
+
+    ``filled`` says how many forced moves were filled in.
+    """
+
+    table: str | None
+    position: str | None
+    filled: int
 
 
 class Trying(Message):
@@ -72,62 +100,77 @@ class Trying(Message):
 
 
 @router.post("/study/open", responses=ANSWERS)
-async def open_study(body: Text) -> Data:
-    """A game or a position, ready to be stepped through."""
-    return await asyncio.to_thread(study.read_study, body.text)
+async def open_study(body: Text, request: Request, site: SiteOf) -> Response:
+    """A game or a position, ready to be stepped through.
+
+    ``filled`` says how many forced moves were filled in for ``fill_forced``.
+    """
+    return await _answer("open", body, request, site)
 
 
 @router.post("/study/line", responses=ANSWERS)
-async def line(body: Line) -> Data:
+async def line(body: Line, request: Request, site: SiteOf) -> Response:
     """A position as it is kept, and after each of these moves."""
-    state = study.position_of(body.position)
-    played = study.play_line(state, body.moves)
-    steps = [study.shown(after) | {"move": study.move_line(move)} for move, after in played]
-    return {"start": study.shown(state), "steps": steps}
+    return await _answer("line", body, request, site)
 
 
 @router.post("/study/check", responses=ANSWERS)
-async def check(body: Position) -> Data:
+async def check(body: Position, request: Request, site: SiteOf) -> Response:
     """Whether a position is possible: as it is kept, or the problem with it."""
-    try:
-        return {"start": study.shown(study.position_of(body.position)), "problem": None}
-    except RiftkeepError as error:
-        return {"start": None, "problem": str(error)}
+    return await _answer("check", body, request, site)
 
 
 @router.post("/study/interact", responses=ANSWERS)
-async def interact(body: Pointing) -> Data:
+async def interact(body: Pointing, request: Request, site: SiteOf) -> Response:
     """One step of entering a turn in any position; see ``riftkeep.core.interaction``."""
-    return study.interact(study.position_of(body.position), body.partial, body.event)
+    return await _answer("interact", body, request, site)
 
 
 @router.post("/study/write", responses=ANSWERS)
-async def write(body: Writing) -> Data:
+async def write(body: Writing, request: Request, site: SiteOf) -> Response:
     """A game as a record, JSON, notation or SGF, or its last position as a line or a picture."""
-    if body.format not in study.FORMATS:
-        raise Refused("bad_format", f"format: must be one of {', '.join(study.FORMATS)}.")
-    game = load_json({"game": body.game, "options": body.options})
-    start = None if body.position is None else study.position_of(body.position)
-    if start is not None and start.game != game:
-        raise Refused("bad_format", "position: is of another game than game and options say.")
-    seats = [*body.seats, *(f"Player {n + 1}" for n in range(len(body.seats), game.num_players))]
-    text = await asyncio.to_thread(
-        study.write_study, start, game, body.moves, seats[: game.num_players], body.format
+    if body.format not in format_names():
+        raise Refused(
+            "bad_format", Sentence("refused.bad_format", formats=", ".join(format_names()))
+        )
+    return await _answer("write", body, request, site)
+
+
+@router.post("/study/keep", status_code=201, responses=ANSWERS)
+async def keep(body: Text | PlayedGame, person: Player, site: SiteOf) -> Kept:
+    """A game, as text in any format or as moves, becomes a finished table of one's own."""
+    if not site.limits.exports.allows(person.id):
+        raise Refused("too_many", Sentence("refused.too_many_imports"))
+    given = {"text": None} | body.model_dump()
+    data = given | {"importer": person.id, "wall": site.time.wall()}
+    kept = await site.reading.ask("keep", data, person.id)
+    made = kept["made"]
+    if made is not None:
+        await site.store.write(partial(keep_imported, made, person.id))
+        record = json.dumps(made["record"])
+        key = ("record", made["table"], len(made["log"]), None, tuple(made["names"]))
+        site.reading.remember(key, record)
+    return Kept(
+        table=None if made is None else made["table"],
+        position=kept["position"],
+        filled=kept["filled"],
     )
-    return {"text": text}
+
+
+async def _answer(task: str, body: Message, request: Request, site: SiteOf) -> Response:
+    return await answered(task, body.model_dump(), request, site)
+
+
+async def answered(task: str, data: Data, request: Request, site: SiteOf) -> Response:
+    """What a reader process makes of something, passed on as it is."""
+    text = await site.reading.text(task, data, address_of(request))
+    return Response(text, media_type="application/json")
 
 
 @router.post("/learn/{game}/{lesson_id}", responses=ANSWERS)
-async def learn(game: str, lesson_id: str, body: Trying) -> Data:
+async def learn(
+    game: ShortName, lesson_id: ShortName, body: Trying, request: Request, site: SiteOf
+) -> Response:
     """One step of a lesson: the engine's answer, and whether the goal is met."""
-    lesson = tutorial.find_lesson(game, lesson_id)
-    if lesson is None:
-        raise Refused("no_such_lesson", "There is no such lesson.")
-    so_far = tutorial.attempt(lesson, body.turns)
-    data: Data = {"is_met": so_far.is_met, "is_over": so_far.is_over}
-    data |= study.shown(so_far.state)
-    if not so_far.is_over:
-        answer, preview, is_met = tutorial.interact(lesson, so_far, body.partial, body.event)
-        data |= {"interaction": answer.to_json(), "is_met": is_met}
-        data |= {"preview": preview.to_json(), "progress": study.shown(preview)["progress"]}
-    return data
+    data = body.model_dump() | {"game": game, "lesson": lesson_id}
+    return await answered("lesson", data, request, site)

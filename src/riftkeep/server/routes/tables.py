@@ -8,33 +8,35 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import PlainTextResponse, StreamingResponse
+from fastapi.responses import PlainTextResponse, Response, StreamingResponse
 from pydantic import BaseModel
 
-from riftkeep.server.drafts import Refused
-from riftkeep.server.hub import Listener
-from riftkeep.server.identity import Anybody, Creator, Reader, SiteOf
-from riftkeep.server.ledger import Ledger
-from riftkeep.server.messages import (
+from riftkeep.core.sentence import Sentence
+from riftkeep.server.live.drafts import Refused
+from riftkeep.server.live.pairing import pair_here_or_there
+from riftkeep.server.live.setting_up import set_up
+from riftkeep.server.live.wire import wire_event
+from riftkeep.server.people.identity import Anybody, Creator, Reader, SiteOf, address_of
+from riftkeep.server.protocol.hub import Listener
+from riftkeep.server.protocol.messages import (
     ChatMessage,
     LogEvent,
     Pairing,
+    RefusedAnswer,
     Resync,
     TableSettings,
     TableView,
 )
-from riftkeep.server.messages import Refused as RefusedAnswer
-from riftkeep.server.pairing import pair_here_or_there
-from riftkeep.server.records import record_of
-from riftkeep.server.setting_up import set_up
 from riftkeep.server.site import Site
-from riftkeep.server.wire import event_message, progress_of, wire_event
+from riftkeep.server.work.reader_tasks import log_data
 from riftkeep.store import games, people
+from riftkeep.store.events import read_event
 from riftkeep.store.games import Filter
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
 TableIn = Annotated[str, Path(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+After = Annotated[str | None, Query(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 KEEPALIVE_SECONDS = 15.0
 
 ANSWERS: dict[int | str, dict[str, Any]] = {
@@ -60,7 +62,9 @@ class TableLine(BaseModel):
     rated: bool
     moves: int
     seats: list[dict[str, Any]]
+    """The people, in the order of the seats in which they began."""
     winner: int | None
+    """Which of ``seats`` won, counted from 1, whichever side that person had at the end."""
     reason: str | None
     created_at: float
     updated_at: float
@@ -96,9 +100,11 @@ def table_line(row: dict[str, Any]) -> TableLine:
 
 
 @router.post("/tables", status_code=201, responses=ANSWERS)
-async def create_table(settings: TableSettings, person: Creator, site: SiteOf) -> Made:
+async def create_table(
+    settings: TableSettings, request: Request, person: Creator, site: SiteOf
+) -> Made:
     """Set up a table. The link to it is ``/table/<id>``; whoever has it may take an open seat."""
-    return Made(table=await set_up(site, settings, person))
+    return Made(table=await set_up(site, settings, person, address_of(request)))
 
 
 @router.post("/pairing", responses=ANSWERS)
@@ -115,9 +121,12 @@ async def list_tables(
     status: Annotated[list[str] | None, Query(max_length=4)] = None,
     mine: bool = False,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
-    offset: Annotated[int, Query(ge=0, le=10_000)] = 0,
+    after: After = None,
 ) -> list[TableLine]:
-    """The lobby: listed tables, or with ``mine`` those one sits at or is invited to."""
+    """The lobby: listed tables, or with ``mine`` those one sits at or is invited to.
+
+    ``after`` is the last table of the page before.
+    """
     if mine and identity.person is None:
         return []
     chosen = Filter(
@@ -126,7 +135,7 @@ async def list_tables(
         person_id=identity.person_id if mine else None,
         is_listed=None if mine else True,
     )
-    rows = await site.store.read(lambda c: games.list_tables(c, chosen, limit, offset))
+    rows = await site.store.read(lambda c: games.list_tables(c, chosen, limit, after))
     return [table_line(row) for row in rows]
 
 
@@ -149,8 +158,8 @@ async def list_events(
 ) -> list[LogEvent]:
     """The log after an event."""
     await site.tables.get(table_id)
-    events = await site.store.read(lambda c: games.load_events(c, table_id, since))
-    return [wire_event(table_id, event) for event in events]
+    log = await site.store.read(lambda c: games.load_events(c, table_id, since))
+    return [wire_event(table_id, line, read_event(line)) for line in log]
 
 
 @router.get("/tables/{table_id}/position", responses={404: ANSWERS[404]})
@@ -158,28 +167,21 @@ async def show_position(
     table_id: TableIn,
     identity: Anybody,
     site: SiteOf,
+    request: Request,
     moves: Annotated[int, Query(ge=0, le=100_000)],
-) -> dict[str, Any]:
+) -> Response:
     """The position after so many moves, for looking through a game."""
-    ledger = (await site.tables.get(table_id)).ledger
-    if moves > len(ledger.moves):
-        raise Refused("no_such_move", f"The game has {len(ledger.moves)} moves.")
-    state = ledger.game.initial_state()
-    for move in ledger.moves[:moves]:
-        state = state.play_assuming_legal(move)
-    return {
-        "moves": moves,
-        "key": f"{state.key:016x}",
-        "position": state.to_json(),
-        "progress": [[one.model_dump() for one in seat] for seat in progress_of(state)],
-    }
+    text = await site.reading.of_table("position", table_id, address_of(request), moves)
+    return Response(text, media_type="application/json")
 
 
 @router.get("/tables/{table_id}/record", responses={404: ANSWERS[404]})
-async def show_record(table_id: TableIn, identity: Anybody, site: SiteOf) -> PlainTextResponse:
+async def show_record(
+    table_id: TableIn, identity: Anybody, site: SiteOf, request: Request
+) -> PlainTextResponse:
     """The game as a Riftkeep record (JSON Lines)."""
-    ledger = (await site.tables.get(table_id)).ledger
-    return PlainTextResponse(record_of(ledger), media_type="application/jsonl")
+    text = await site.reading.of_table("record", table_id, address_of(request))
+    return PlainTextResponse(json.loads(text), media_type="application/jsonl")
 
 
 @router.get(
@@ -212,20 +214,16 @@ async def stream(
     async def lines() -> AsyncIterator[str]:
         with site.streams.one_more(person.id):
             try:
-                sent = 0
+                sent = since
                 while True:  # until what was read is what is live
-                    events = await site.store.read(lambda c: games.load_events(c, table_id))
-                    replayed = Ledger(table_id)
-                    for event in events:
-                        message = event_message(replayed, event, 0.0)
-                        if event.seq > max(since, sent):
-                            if not positions:
-                                message.position, message.steps = None, []
-                            yield message.model_dump_json() + "\n"
-                    sent = max(sent, replayed.seq)
+                    log = await site.store.read(lambda c: games.load_events(c, table_id))
+                    data = log_data(table_id, log) | {"since": sent, "positions": positions}
+                    part = json.loads(await site.reading.of_log("lines", data, person.id))
+                    sent = max(sent, part["seq"])
+                    yield part["lines"]
                     if not table.is_owned:
                         await site.tables.catch_up(table)
-                    if replayed.seq >= table.ledger.seq:
+                    if part["seq"] >= table.ledger.seq:
                         break
                 if not follow:
                     return
@@ -257,7 +255,7 @@ async def show_chat(table_id: TableIn, person: Reader, site: SiteOf) -> list[Cha
     """The chat of those seated, for them."""
     ledger = (await site.tables.get(table_id)).ledger
     if not ledger.is_seated(person.id):
-        raise Refused("not_seated", "Only those who play here read the chat.")
+        raise Refused("not_seated", Sentence("refused.chat_not_readable"))
     rows, muted = await site.store.read(
         lambda c: (games.load_chat(c, table_id), people.muted_by(c, person.id))
     )

@@ -7,10 +7,11 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path
 from pydantic import BaseModel, Field
 
-from riftkeep.server.accounts import Identity
-from riftkeep.server.drafts import Refused
-from riftkeep.server.identity import ByName, SiteOf
-from riftkeep.server.messages import Message
+from riftkeep.core.sentence import Sentence
+from riftkeep.server.live.drafts import Refused
+from riftkeep.server.people.accounts import Identity
+from riftkeep.server.people.identity import ByName, SiteOf
+from riftkeep.server.protocol.messages import Message
 from riftkeep.store import people
 from riftkeep.store.people import Person
 
@@ -47,7 +48,7 @@ class MadeToken(TokenLine):
 def _account(identity: Identity) -> Person:
     assert identity.person is not None  # ByName has made sure
     if identity.person.kind != "account":
-        raise Refused("account_needed", "Bots belong to accounts.")
+        raise Refused("account_needed", Sentence("refused.bots_need_account"))
     return identity.person
 
 
@@ -56,7 +57,7 @@ async def make_token(body: NewToken, identity: ByName, site: SiteOf) -> MadeToke
     """A token for a bot of one's own; the bot is made if there is none of the name."""
     owner = _account(identity)
     if not site.limits.tables.allows(owner.id):
-        raise Refused("too_many", "Too many new tokens; wait a moment.")
+        raise Refused("too_many", Sentence("refused.too_many_tokens"))
     token, bot, secret = await site.accounts.new_token(
         owner, body.bot, body.label, frozenset(body.scopes)
     )
@@ -95,6 +96,6 @@ async def revoke_token(
 ) -> dict[str, bool]:
     """Make a token worthless, at once and for good."""
     if not await site.accounts.revoke_token(_account(identity), token_id):
-        raise Refused("no_such_token", "You have no such token.")
+        raise Refused("no_such_token")
     site.end_session(token_id)
     return {"revoked": True}

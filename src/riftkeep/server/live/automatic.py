@@ -1,0 +1,192 @@
+"""What happens at a table by itself: flags fall, computers move, leavers lose their seats.
+
+Everything here ends in ``Referee.commit`` under the table's lock, like a command. When the store
+fails under it, the table is read again a second later and it begins anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+import structlog
+
+from riftkeep.server import metrics
+from riftkeep.server.live import decisions
+from riftkeep.server.live.drafts import Draft, Refused
+from riftkeep.server.live.live_table import DamagedTable, NoSuchTable, Table
+from riftkeep.server.work.crew import JobFailed, QueueFull
+from riftkeep.server.work.engines import random_turn
+from riftkeep.store import StoreUnavailable
+from riftkeep.store.games import Conflict
+
+if TYPE_CHECKING:
+    from riftkeep.server.live.registry import Tables
+
+log = structlog.get_logger()
+
+COMPUTER_BUDGET_SECONDS = 1.0
+RETRY_SECONDS = 1.0
+LATER_SECONDS = 0.02
+"""A flag is looked at so long after it should fall."""
+
+
+class Automatic:
+    """Timers and computers for the tables this process owns."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    def after_change(self, table: Table) -> None:
+        """A table has changed: set its timers, and let a computer that is to act think."""
+        self._set_flag(table)
+        self.watch_leavers(table)
+        ledger = table.ledger
+        if ledger.status != "playing" or not ledger.is_computer(ledger.acting_chair):
+            return
+        key = (ledger.position_seq, ledger.key)
+        if table.thinking_key != key:
+            table.thinking_key = key
+            self._tables.spawn(self._think(table, key))
+
+    def _set_flag(self, table: Table) -> None:
+        if table.flag is not None:
+            table.flag.cancel()
+            table.flag = None
+        flag_in = table.ledger.clock.flag_in(self._tables.time.monotonic())
+        if table.ledger.status == "playing" and flag_in is not None and table.is_owned:
+            loop = asyncio.get_running_loop()
+            delay = min(flag_in + LATER_SECONDS, 3600.0)
+            table.flag = loop.call_later(delay, lambda: self._tables.spawn(self.flag(table)))
+
+    async def flag(self, table: Table) -> None:
+        """The time has come to look whether a clock has fallen."""
+        async with table.lock:
+            if not table.is_owned or table.is_stale:
+                return
+            try:
+                drafts = self.fallen(table, self._tables.time.monotonic())
+                await self._tables.referee.commit(table, drafts, None)
+                if not drafts:
+                    self._set_flag(table)
+            except (StoreUnavailable, Conflict):
+                table.is_stale = True
+                loop = asyncio.get_running_loop()
+                loop.call_later(RETRY_SECONDS, lambda: self._tables.spawn(self._retry(table)))
+
+    def fallen(self, table: Table, now: float) -> list[Draft]:
+        """What a clock that has fallen leads to; nothing while a turn that came before waits."""
+        ledger = table.ledger
+        falls_at = ledger.clock.falls_at()
+        if ledger.clock.running is None or falls_at is None:
+            return []
+        person_id = ledger.chairs[ledger.clock.running].person
+        if self._tables.arrivals.has_before(person_id, falls_at):
+            return []
+        return decisions.decide_flag(ledger, now)
+
+    async def _retry(self, table: Table) -> None:
+        """The store failed under something that nobody will ask for again: read and go on."""
+        try:
+            await self._tables.get(table.ledger.table_id)
+        except DamagedTable:
+            return  # it is out of play
+        except (StoreUnavailable, NoSuchTable):
+            loop = asyncio.get_running_loop()
+            loop.call_later(RETRY_SECONDS, lambda: self._tables.spawn(self._retry(table)))
+
+    async def _think(self, table: Table, key: tuple[int, str]) -> None:
+        ledger = table.ledger
+        chair = ledger.acting_chair
+        level = ledger.chairs[chair].level or 1
+        seed = crc32(f"{ledger.table_id}/{ledger.seq}".encode())
+        try:
+            answer = await self._tables.workers.think(
+                ledger.state,
+                "play",
+                level=level,
+                seed=seed,
+                budget_seconds=COMPUTER_BUDGET_SECONDS,
+            )
+            moves = answer["moves"]
+        except (JobFailed, QueueFull) as error:
+            if self._tables.is_draining:
+                return
+            log.warning("computer fell back", table=ledger.table_id, error=str(error))
+            metrics.FALLBACKS.inc()
+            moves = [move.to_json() for move in random_turn(ledger.state, Random(seed))]
+        async with table.lock:
+            if (table.ledger.position_seq, table.ledger.key) != key or table.is_stale:
+                return
+            if table.ledger.status != "playing" or not table.is_owned:
+                return
+            try:
+                drafts = decisions.decide_moves(
+                    table.ledger, chair, moves, self._tables.time.monotonic()
+                )
+                await self._tables.referee.commit(table, drafts, None)
+            except Refused as error:
+                log.error("computer made an illegal move", error=str(error))
+            except (StoreUnavailable, Conflict):
+                table.thinking_key = None
+                table.is_stale = True
+                loop = asyncio.get_running_loop()
+                loop.call_later(RETRY_SECONDS, lambda: self._tables.spawn(self._retry(table)))
+
+    def watch_leavers(self, table: Table) -> None:
+        """Begin to count the absence of those who are gone, and forget that of who is back."""
+        ledger = table.ledger
+        is_watched = (
+            table.is_owned
+            and ledger.status == "playing"
+            and ledger.settings.leaver != "wait"
+            and ledger.clock.settings.kind != "correspondence"
+        )
+        connected = table.connected_people() if is_watched else set()
+        for number, chair in enumerate(ledger.chairs):
+            is_away = (
+                is_watched
+                and chair.kind == "person"
+                and not chair.is_lost
+                and chair.person not in connected
+            )
+            if is_away and number not in table.leave_timers:
+                self._await_return(table, number, ledger.settings.leaver_grace_seconds)
+            elif not is_away and number in table.leave_timers:
+                table.leave_timers.pop(number).cancel()
+
+    def _await_return(self, table: Table, number: int, seconds: float) -> None:
+        loop, stalled = asyncio.get_running_loop(), self._tables.time.stalled
+        table.leave_timers[number] = loop.call_later(seconds, self._leave, table, number, stalled)
+
+    def _leave(self, table: Table, number: int, stalled_before: float) -> None:
+        missed = self._tables.time.stalled - stalled_before
+        if missed > 0.0:  # nobody could come back while the process did not run
+            self._await_return(table, number, missed)
+        else:
+            self._tables.spawn(self._left(table, number))
+
+    async def _left(self, table: Table, number: int) -> None:
+        async with table.lock:
+            table.leave_timers.pop(number, None)
+            ledger = table.ledger
+            chair = ledger.chairs[number]
+            if (
+                ledger.status != "playing"
+                or chair.is_lost
+                or chair.person in table.connected_people()
+                or not table.is_owned
+                or table.is_stale
+            ):
+                return
+            now = self._tables.time.monotonic()
+            if ledger.settings.leaver == "lose":
+                drafts = decisions.decide_lost(ledger, number, "abandoned", now)
+            else:
+                drafts = decisions.decide_replaced(ledger, number, now)
+            try:
+                await self._tables.referee.commit(table, drafts, None)
+            except (StoreUnavailable, Conflict):
+                table.is_stale = True

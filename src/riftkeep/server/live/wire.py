@@ -1,0 +1,88 @@
+"""Events and positions as clients are told of them.
+
+Nothing of our own making is validated here: these messages are made for every move of every game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from riftkeep.core.deed import Deed
+from riftkeep.core.game import AnyState
+from riftkeep.server.live.ledger import Ledger
+from riftkeep.server.protocol.messages import EventMessage, LogEvent, ProgressData, Step
+from riftkeep.store.events import LogLine, Moves, TableEvent, event_data
+
+
+def wire_event(table_id: str, line: LogLine, event: TableEvent) -> LogEvent:
+    """An event, and the line of the log that holds it, as clients see it."""
+    return LogEvent.model_construct(
+        table=table_id,
+        seq=line.seq,
+        kind=line.kind,
+        at=round(line.at, 3),
+        key=line.position_key,
+        data=event_data(event),
+    )
+
+
+def message_after(
+    ledger: Ledger, line: LogLine, event: TableEvent, *, positions: bool = True
+) -> EventMessage:
+    """What clients are told of the event that the ledger has just taken in; changes nothing."""
+    message = EventMessage.model_construct(
+        type="event",
+        event=wire_event(ledger.table_id, line, event),
+        position=None,
+        holders=[],
+        progress=[],
+        steps=[],
+        texts=[],
+        deeds=[],
+    )
+    if ledger.position_seq == line.seq:
+        message.holders = list(ledger.state.holders)
+        if positions:
+            message.position = ledger.state.to_json()
+            message.progress = progress_of(ledger.state)
+    if isinstance(event, Moves):
+        first = ledger.turns[-1].first
+        moves = ledger.moves[first:]
+        message.texts = [str(move) for move in moves]
+        message.deeds = [deed_json(deed) for deed in ledger.deeds[first:]]
+        if positions:
+            message.steps = [
+                Step.model_construct(after=number, position=state.to_json())
+                for number, (move, state) in enumerate(
+                    zip(moves[:-1], ledger.latest, strict=False), 1
+                )
+                if not ledger.game.is_forced(move)
+            ]
+    return message
+
+
+def move_line(move: Any, person: int, deed: Deed | None) -> dict[str, Any]:
+    """A move as lists of moves have it; ``person`` is whose it was, ``deed`` what it did."""
+    return {
+        "text": str(move),
+        "seat": move.player,
+        "person": person,
+        "move": move.to_json(),
+        "deed": deed_json(deed),
+    }
+
+
+def deed_json(deed: Deed | None) -> dict[str, Any] | None:
+    """What a move did, as clients are told."""
+    return None if deed is None else deed.to_json()
+
+
+def progress_of(state: AnyState) -> list[list[ProgressData]]:
+    """How far every seat has come, as clients are told."""
+    return [
+        [
+            ProgressData.model_construct(**{"goal": None, "cells": [], **progress.to_json()})
+            for progress in seat
+        ]
+        for seat in state.game.progress(state)
+    ]

@@ -1,0 +1,1 @@
+"""What pages show besides tables: templates, rules, lessons, studies."""

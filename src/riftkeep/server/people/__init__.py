@@ -1,0 +1,1 @@
+"""Who is asking: accounts, names, and what administrators do."""

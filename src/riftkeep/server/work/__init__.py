@@ -1,0 +1,1 @@
+"""Work that other processes do: computer seats, analyses, and reading what is foreign or long."""
