@@ -2,11 +2,11 @@
 
 import { request } from "./connection.js";
 import { button, byId, html } from "./panels.js";
-import { t, told } from "./texts.js";
+import { t, wordsOf } from "./texts.js";
 
 /** @param {unknown} error */
 function problem(error) {
-  byId("problem").textContent = error instanceof Error ? told(error.message) : String(error);
+  byId("problem").textContent = error instanceof Error ? error.message : String(error);
   byId("problem").scrollIntoView({ block: "nearest" });
 }
 
@@ -34,7 +34,7 @@ function onSubmit(id, act) {
 /** @param {string} path */
 async function remove(path) {
   const response = await fetch(path, { method: "DELETE" });
-  if (!response.ok) throw new Error((await response.json()).error?.text ?? response.statusText);
+  if (!response.ok) throw new Error(wordsOf(await response.json()) || response.statusText);
 }
 
 /** @param {number} seconds */
@@ -78,6 +78,10 @@ onSubmit("password", async ({ old, new: wanted }, form) => {
   await request("/api/password", { old, new: wanted });
   form.reset();
   byId("changed").textContent = t("account.changed");
+});
+onSubmit("delete", async ({ password }) => {
+  await request("/api/account/delete", { password: password ?? "" });
+  location.assign("/account");
 });
 onSubmit("token", async ({ bot }, form) => {
   const made = await request("/api/tokens", { bot, label: "", scopes: ["read", "create", "play", "chat"] });

@@ -1,13 +1,16 @@
 // What the computer thinks of the position shown, and of the whole game. Hears "rift-study" from the
 // study page, and asks it by "rift-go" {at} and "rift-try" {moves} to show something.
 
+import { isForced } from "./kinds.js";
 import { request } from "./connection.js";
 import { curveOf } from "./curve.js";
 import { Following, isUnfinished } from "./jobs.js";
 import { arrows, cellsOf } from "./marks.js";
 import { button, byId, html, signOf } from "./panels.js";
-import { COLOURS, sign, svg } from "./pieces.js";
-import { t } from "./texts.js";
+import { wholeGame } from "./pictures.js";
+import { COLORS, sign, svg } from "./pieces.js";
+import { nameOfPerson } from "./tale.js";
+import { said, t } from "./texts.js";
 
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {{player: number, text: string[], moves: Move[]}} Turn */
@@ -19,18 +22,21 @@ const MOVES = 5;
 const SHOWN_TURNS = 4;
 /** An owner who is ahead of the others by less than this gets no mark. */
 const LEAST_LEAD = 0.1;
+/** A cell that the next move is about with less than this gets no mark. */
+const LEAST_HEAT = 0.01;
 
 const data = JSON.parse(byId("data").textContent ?? "");
 const board = /** @type {import("./board.js").RiftBoard} */ (byId("board"));
 const panel = byId("analysis");
 const thoughts = html("div", { class: "thoughts" });
-const story = html("div", { class: "story" });
+const story = html("div", { class: "review" });
 const state = html("p", { class: "small", role: "status" });
 const analyse = button(t("analysis.start"), () => (running ? stop() : look()));
 const review = button(t("analysis.review"), () => (running ? stop() : lookOver()));
 const owners = /** @type {HTMLInputElement} */ (html("input", { type: "checkbox" }));
+const heat = /** @type {HTMLInputElement} */ (html("input", { type: "checkbox" }));
 
-/** What is on the board now. @type {{position: any, at: number, isPlayed: boolean} | null} */
+/** What is on the board now. @type {{position: any, holders: number[], at: number, isPlayed: boolean} | null} */
 let shown = null;
 /** @type {Following | null} */
 let running = null;
@@ -40,8 +46,8 @@ let asked = null;
 let analysis = null;
 /** @type {{mark: (at: number) => void} | null} */
 let curve = null;
-/** @type {SVGElement | null} */
-let marks = null;
+/** What is drawn on the board by the analysis. @type {SVGElement[]} */
+let layers = [];
 
 // --- asking ---------------------------------------------------------------------------------------
 
@@ -72,10 +78,7 @@ async function lookOver() {
 }
 
 async function recordOf() {
-  const { game, options, seats } = data;
-  const moves = data.moves.map((/** @type {any} */ played) => played.move);
-  const start = { game, options, seats, position: data.frames[0].position };
-  return (await request("/api/study/write", { ...start, moves, format: "record" })).text;
+  return (await request("/api/study/write", { ...wholeGame(data), format: "record" })).text;
 }
 
 /** @param {Following} following */
@@ -99,7 +102,7 @@ function stop() {
 
 /** @param {import("./jobs.js").Job} job */
 function tell(job) {
-  if (job.error) state.textContent = job.error;
+  if (job.error) state.textContent = said(job.error_says, job.error);
   else if (job.status === "cancelled") state.textContent = t("analysis.stopped");
   else if (isUnfinished(job)) state.textContent = t("analysis.progress", { percent: Math.round(100 * job.progress) });
   else state.textContent = job.kind === "analysis" && job.result
@@ -114,15 +117,17 @@ function fail(error) {
 
 // --- the position -----------------------------------------------------------------------------------
 
-/** @param {number} seat */
-const nameOf = (seat) => data.seats[seat - 1] || t("board.player", { seat });
+/** Who holds a seat in the position shown. @param {number} seat */
+const nameOf = (seat) => personName(shown?.holders[seat - 1] ?? seat, seat);
+/** @param {number} person @param {number} seat */
+const personName = (person, seat) => nameOfPerson(data, person, seat);
 /** @param {number} share */
 const percent = (share) => `${Math.round(100 * share)} %`;
 
 function showThoughts() {
   const isOfNow = asked === shown?.position;
   thoughts.hidden = !analysis || !isOfNow;
-  showOwners();
+  showLayers();
   if (!analysis || !isOfNow) return;
   const parts = /** @type {Element[]} */ ([sharesBar(analysis.shares)]);
   if (analysis.proof) parts.push(html("p", { class: "proof" }, proofText(analysis.proof, analysis.turns_to_end)));
@@ -173,7 +178,7 @@ const firstTurn = (turns) => turns[0]?.moves ?? [];
 function textOf(turns) {
   const line = html("span", { class: "turns" });
   for (const turn of turns.slice(0, SHOWN_TURNS)) {
-    const told = turn.text.filter((_, i) => !turn.moves[i].type.startsWith("no_"));
+    const told = turn.text.filter((_, i) => !isForced(turn.moves[i]));
     if (told.length) line.append(html("span", {}, signOf(turn.player), told.join(" ")));
   }
   return line;
@@ -187,21 +192,42 @@ function hint(moves) {
   board.layers.over.append(svg("g", { class: "analysis-hint" }, drawn, board.frameOf([...cellsOf(moves)], "hint-frame")));
 }
 
+/** Draw what is asked for on the board, below the marks of moves. */
+function showLayers() {
+  layers.forEach((layer) => layer.remove());
+  layers = [];
+  if (!analysis || asked !== shown?.position) return;
+  if (heat.checked) layers.push(heatLayer());
+  if (owners.checked && analysis.ownership) layers.push(ownersLayer());
+  layers.forEach((layer) => board.layers.over.parentNode?.insertBefore(layer, board.layers.over));
+}
+
+/** Where the next move should be: a disc, the larger the likelier, and its percentage. */
+function heatLayer() {
+  const marks = svg("g", { class: "layer heat", "aria-hidden": "true" });
+  for (const { at, share } of analysis.policy) {
+    if (share < LEAST_HEAT) continue;
+    const [x, y] = board.middle(at);
+    const text = svg("text", { y: 4 });
+    text.textContent = String(Math.round(100 * share));
+    marks.append(svg("g", { transform: `translate(${x} ${y})` },
+      svg("circle", { r: 7 + 12 * Math.sqrt(share), "fill-opacity": 0.35 + 0.5 * share }), text));
+  }
+  return marks;
+}
+
 /** The expected owners of cells where nothing stands: their sign, the larger the surer. */
-function showOwners() {
-  marks?.remove();
-  marks = null;
-  if (!owners.checked || !analysis?.ownership || asked !== shown?.position) return;
-  marks = svg("g", { class: "layer owners", "aria-hidden": "true" });
+function ownersLayer() {
+  const marks = svg("g", { class: "layer owners", "aria-hidden": "true" });
   for (const { at, shares } of analysis.ownership) {
     const [second, first] = shares.toSorted((/** @type {number} */ a, /** @type {number} */ b) => a - b).slice(-2);
     if (first - second < LEAST_LEAD || board.contents.has(String(at))) continue;
     const seat = shares.indexOf(first) + 1;
     const [x, y] = board.middle(at);
     marks.append(svg("g", { transform: `translate(${x} ${y})` },
-      sign(seat, 2 + 7 * (first - second), { fill: COLOURS[seat], "fill-opacity": 0.7, stroke: "#fff", "stroke-width": 1 })));
+      sign(seat, 2 + 7 * (first - second), { fill: COLORS[seat], "fill-opacity": 0.7, stroke: "#fff", "stroke-width": 1 })));
   }
-  board.layers.over.parentNode?.insertBefore(marks, board.layers.over);
+  return marks;
 }
 
 // --- the game -------------------------------------------------------------------------------------
@@ -210,12 +236,12 @@ function showOwners() {
 function showStory(result) {
   const decisions = new Map(result.decisions.map((/** @type {any} */ one) => [one.number, one]));
   const mistakes = result.mistakes.map((/** @type {number} */ number) => decisions.get(number));
-  const made = curveOf(result.curve, mistakes, (at) => ask("rift-go", { at }));
+  const made = curveOf(result.curve, mistakes, data.holders, (at) => ask("rift-go", { at }));
   curve = made;
   const parts = /** @type {Element[]} */ ([made.picture]);
-  const means = result.mean_losses.map((/** @type {number | null} */ loss, /** @type {number} */ i) =>
-    (loss === null ? "" : t("analysis.mean", { name: nameOf(i + 1), percent: (100 * loss).toFixed(1) })));
-  parts.push(html("p", { class: "small" }, means.filter(Boolean).join(" · ")));
+  const means = result.mean_losses.flatMap((/** @type {number | null} */ loss, /** @type {number} */ i) => (loss === null ? []
+    : [html("span", {}, signOf(data.holders.indexOf(i + 1) + 1), " ", t("analysis.mean", { name: personName(i + 1, i + 1), percent: (100 * loss).toFixed(1) }))]));
+  parts.push(html("p", { class: "small means" }, ...means));
   parts.push(html("h3", {}, t("analysis.mistakes")));
   if (mistakes.length) parts.push(html("ol", { class: "mistakes" }, ...mistakes.map(mistakeRow)));
   else parts.push(html("p", { class: "empty" }, t("analysis.none")));
@@ -230,7 +256,8 @@ function showStory(result) {
 /** @param {any} one */
 function mistakeRow(one) {
   const words = one.is_missed_win ? t("analysis.missed") : t("analysis.lost", { percent: Math.round(100 * one.loss) });
-  return html("li", {}, goButton(one), html("b", {}, ` ${words} `), html("small", {}, `${t("analysis.better")} `, textOf(one.turns.slice(0, 2))));
+  const name = personName(one.person, one.player);
+  return html("li", {}, goButton(one), ` ${name}: `, html("b", {}, `${words} `), html("small", {}, `${t("analysis.better")} `, textOf(one.turns.slice(0, 2))));
 }
 
 /** To the position in which something was decided. @param {any} one */
@@ -261,9 +288,14 @@ addEventListener("rift-study", (event) => {
   showButtons();
   showThoughts();
 });
-owners.addEventListener("change", showOwners);
+for (const box of [owners, heat]) box.addEventListener("change", showLayers);
 panel.hidden = false;
 panel.replaceChildren(html("h2", {}, t("analysis.title")),
-  html("p", { class: "actions" }, analyse, review, html("label", { class: "owners" }, owners, t("analysis.owners"))),
+  html("p", { class: "actions" }, analyse, review, html("label", { class: "owners" }, owners, t("analysis.owners")),
+    html("label", { class: "owners" }, heat, t("analysis.heat"))),
   state, thoughts, story);
 thoughts.hidden = true;
+if (location.hash === "#review" && data.moves.length) { // whoever comes from the end of a game
+  lookOver();
+  panel.scrollIntoView({ block: "start" });
+}

@@ -13,6 +13,7 @@
 
 import { animate } from "./film.js";
 import { extentOf, labels, lines, outlineOf, UNITS } from "./grid.js";
+import { showGame } from "./kinds.js";
 import { Loupe } from "./loupe.js";
 import { arrows, cellsOf, marksOf } from "./marks.js";
 import { contentsOf, describe, draw, patterns, svg } from "./pieces.js";
@@ -52,6 +53,10 @@ export class RiftBoard extends HTMLElement {
     /** @type {Position | null} */
     this.position = null;
     this.current = 0;
+    /** The cell that is looked at, and what was said of it. */
+    this.looked = -1;
+    this.said = "";
+    this.called = "";
     /** What to call a seat. @type {(seat: number) => string} */
     this.nameOf = (seat) => t("board.player", { seat });
     this.outline = "";
@@ -75,10 +80,14 @@ export class RiftBoard extends HTMLElement {
     if (this.layout !== layout) this.build(layout);
     const before = this.position;
     this.position = position;
-    this.contents = contentsOf(position);
+    this.contents = contentsOf(position, layout);
     this.targets = new Map((marks.targets ?? []).map((target) => [String(target.cell), target]));
     const selected = new Set((marks.selected ?? []).map(String));
     const last = cellsOf(marks.last ?? []);
+    const danger = new Set((marks.danger ?? []).map(String));
+    const called = [1, 2, 3, 4].map(this.nameOf).join("\n");
+    const isRenamed = called !== this.called; // people have changed seats: every label is made again
+    this.called = called;
     const land = new Map();
     (marks.territory ?? []).forEach((cells, seat) => cells.forEach((cell) => land.set(String(cell), seat + 1)));
     for (const shown of this.cells) {
@@ -90,22 +99,26 @@ export class RiftBoard extends HTMLElement {
         shown.content.replaceChildren(...(content ? [draw(content, this.outline, layout.shape)] : []));
       }
       const target = this.targets.get(at);
-      const marked = [target?.kind, target?.effect, selected.has(at), last.has(at), land.get(at), drawn].join("|");
-      if (marked !== shown.marked) {
+      const marked = [target?.kind, target?.effect, selected.has(at), last.has(at), land.get(at), danger.has(at), drawn].join("|");
+      if (marked !== shown.marked || isRenamed) {
         shown.marked = marked;
-        this.mark(shown, content, { target, isSelected: selected.has(at), isLast: last.has(at), land: land.get(at) ?? 0, isTaken: Boolean(content) });
+        this.mark(shown, content, { target, isSelected: selected.has(at), isLast: last.has(at), land: land.get(at) ?? 0, isInDanger: danger.has(at), isTaken: Boolean(content) });
       }
     }
     const entered = marks.entered ?? [];
     const middle = this.middle.bind(this);
     this.layers.over.replaceChildren(arrows(entered.length ? entered : (marks.last ?? []), middle, entered.length ? "entered" : ""));
     if (marks.hint?.length) this.layers.over.append(arrows(marks.hint, middle, "hinted"), this.frameOf([...cellsOf(marks.hint)], "hint-frame"));
+    const lit = marks.lit ?? (marks.last ?? []).flatMap((move) => move.border ?? []);
+    if (danger.size) this.layers.over.prepend(this.frameOf([...danger], "danger"));
+    if (lit.length) this.layers.over.prepend(this.frameOf(lit.map(String), "lit"));
     this.ghost(null);
     this.bracket(null);
     this.toggleAttribute("active", this.targets.size > 0);
     if (marks.moved?.length && before) {
       for (const move of marks.moved) animate(this, before, position, move);
     }
+    this.lookAgain();
   }
 
   /** @param {Shown} shown @param {Content | undefined} content @param {import("./marks.js").Marked} marked */
@@ -118,7 +131,8 @@ export class RiftBoard extends HTMLElement {
     const words = [shown.place.name, describe(content, this.nameOf)];
     if (land) words.push(TEXTS.collapsed(this.nameOf(land)));
     if (isSelected) words.push(TEXTS.selected);
-    if (target) words.push(TEXTS.target(target.effect).replace(/\.$/, ""));
+    if (marked.isInDanger) words.push(t("coach.danger"));
+    if (target) words.push(TEXTS.target(target).replace(/\.$/, ""));
     if (isLast) words.push(TEXTS.last);
     shown.group.setAttribute("aria-label", words.join(", "));
   }
@@ -128,7 +142,7 @@ export class RiftBoard extends HTMLElement {
     const { ghosts } = this.layers;
     ghosts.replaceChildren();
     if (!position || !this.layout) return;
-    const after = contentsOf(position);
+    const after = contentsOf(position, this.layout);
     for (const { place } of this.cells) {
       const at = String(place.cell);
       const [was, is] = [this.contents.get(at), after.get(at)];
@@ -163,6 +177,7 @@ export class RiftBoard extends HTMLElement {
   /** @param {Layout} layout */
   build(layout) {
     this.layout = layout;
+    showGame(layout);
     this.position = null;
     const unit = UNITS[layout.shape];
     const extent = extentOf(layout);
@@ -172,7 +187,7 @@ export class RiftBoard extends HTMLElement {
     page.style.setProperty("--ratio", (width / height).toFixed(3));
     const root = svg("svg", { viewBox: [x, y, width, height].map((n) => n.toFixed(1)).join(" "), role: "grid", "aria-label": TEXTS.board });
     root.classList.add(layout.shape);
-    root.append(patterns(), svg("rect", { x, y, width, height, rx: 8, class: "back" }));
+    root.append(patterns(), svg("rect", { x, y, width, height, rx: 10, class: "back" }));
     const scene = svg("g", { class: "scene", id: this.scene });
     root.append(scene);
     if (layout.shape === "point") scene.append(lines(layout.places, unit));
@@ -192,7 +207,7 @@ export class RiftBoard extends HTMLElement {
       const content = svg("g", { class: "content", "aria-hidden": "true" });
       const marks = svg("g", { class: "marks", "aria-hidden": "true" });
       const group = svg("g", {
-        class: "cell", role: "gridcell", tabindex: i ? -1 : 0, "data-name": place.name,
+        class: layout.shape === "square" && (place.row + place.column) % 2 ? "cell odd" : "cell", role: "gridcell", tabindex: i ? -1 : 0, "data-name": place.name,
         transform: `translate(${(place.x * unit).toFixed(1)} ${(place.y * unit).toFixed(1)})`,
       }, svg("path", { d: this.outline, class: "ground" }), content, marks,
         svg("path", { d: this.outline, class: "focus", transform: "scale(.93)" }));
@@ -206,6 +221,8 @@ export class RiftBoard extends HTMLElement {
       scene.append(this.layers[name]);
     }
     this.current = 0;
+    if (this.looked >= 0) this.dispatchEvent(new CustomEvent("rift-leave"));
+    this.looked = -1;
     this.replaceChildren(root);
     this.listen(root);
   }
@@ -215,7 +232,10 @@ export class RiftBoard extends HTMLElement {
     root.addEventListener("click", (event) => this.clicked(/** @type {MouseEvent} */ (event)));
     root.addEventListener("keydown", (event) => this.pressed(event));
     root.addEventListener("pointerover", (event) => { if (event.pointerType !== "touch") this.look(event.target); });
-    root.addEventListener("pointerleave", () => this.dispatchEvent(new CustomEvent("rift-leave")));
+    root.addEventListener("pointerleave", () => {
+      this.looked = -1;
+      this.dispatchEvent(new CustomEvent("rift-leave"));
+    });
     root.addEventListener("focusin", (event) => {
       const i = indexOf(event.target);
       if (i >= 0) this.makeCurrent(i);
@@ -322,12 +342,20 @@ export class RiftBoard extends HTMLElement {
     this.look(this.cells[this.index.get(String(cell)) ?? -1]?.group ?? null);
   }
 
+  /** Say what is on the cell looked at, if that is no longer what was said. */
+  lookAgain() {
+    const group = this.cells[this.looked]?.group;
+    if (group && group.getAttribute("aria-label") !== this.said) this.look(group);
+  }
+
   /** @param {EventTarget | null} at */
   look(at) {
     const i = indexOf(at);
     if (i < 0) return;
     const { place, group } = this.cells[i];
-    const detail = { cell: place.cell, text: group.getAttribute("aria-label") ?? "", content: this.contents.get(String(place.cell)) };
+    this.looked = i;
+    this.said = group.getAttribute("aria-label") ?? "";
+    const detail = { cell: place.cell, text: this.said, content: this.contents.get(String(place.cell)) };
     this.dispatchEvent(new CustomEvent("rift-look", { detail }));
   }
 

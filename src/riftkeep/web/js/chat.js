@@ -2,7 +2,7 @@
 
 import { request } from "./connection.js";
 import { button, byId, html } from "./panels.js";
-import { t } from "./texts.js";
+import { t, wordsOf } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {{number: number, person: string, name: string, text: string}} Line */
@@ -49,7 +49,7 @@ export class Chat {
   /** @param {string} text */
   async say(text) {
     const answer = await this.connection.ask("chat", { text });
-    byId("chat-problem").textContent = answer.type === "refused" ? answer.refusal.text : "";
+    byId("chat-problem").textContent = answer.type === "refused" ? wordsOf(answer) : "";
   }
 
   /** @param {Line} line */

@@ -1,7 +1,7 @@
 // The socket: connects again by itself, watches the table again, and sends again whatever got no
 // answer. Commands carry ids, and the server answers an id it knows as it did before.
 
-import { t } from "./texts.js";
+import { t, wordsOf } from "./texts.js";
 
 const FIRST_DELAY_MS = 300;
 const LONGEST_DELAY_MS = 15_000;
@@ -25,7 +25,7 @@ export async function request(path, body) {
   const options = body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await fetch(path, options).catch(() => { throw new Error(t("site.unreachable")); });
   const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error?.text ?? answer.refusal?.text ?? response.statusText);
+  if (!response.ok) throw new Error(wordsOf(answer) || response.statusText);
   return answer;
 }
 

@@ -12,41 +12,57 @@ import { t } from "./texts.js";
 
 const data = JSON.parse(byId("data").textContent ?? "");
 const board = /** @type {import("./board.js").RiftBoard} */ (byId("board"));
-const isRings = data.game === "ringrift";
-const seats = isRings ? data.options.players : 2;
+/** How the position is changed by hand. @type {{pieces: string[], phases: string[], counts: string[], dropped: string[], supply: string[]}} */
+const setUp = data.set_up;
+/** Fields of the position that list the cells of one kind. @type {[string, import("./types.js").PieceField][]} */
+const lists = Object.entries(data.layout.fields);
+const seats = data.seats.length;
 /** @type {any} */
 let position = structuredClone(data.frames[0].position);
 /** @type {any} */
 let good = data.frames[0];
 /** @type {Tool} */
-let tool = { kind: isRings ? "stack" : "castle", seat: 1 };
+let tool = { kind: setUp.pieces[0], seat: 1 };
 let sent = 0;
 
 // --- changing the position ------------------------------------------------------------------------
 
+/** How many rings of a seat are on the board. @param {number} seat */
+function ringsOf(seat) {
+  const rings = (position.cells ?? []).flatMap((/** @type {any} */ { stack }) => stack ?? []);
+  return rings.filter((/** @type {number} */ owner) => owner === seat).length;
+}
+
+/** Change the position; what is put on the board comes out of the supply, and what is taken off goes back. @param {() => void} act */
+function change(act) {
+  const everybody = Array.from({ length: seats }, (_, i) => i + 1);
+  const before = everybody.map(ringsOf);
+  act();
+  for (const name of setUp.supply) {
+    position[name] = everybody.map((seat, i) => Math.max(0, position[name][i] + before[i] - ringsOf(seat)));
+    document.querySelectorAll(`[data-count=${name}]`).forEach((input, i) => { /** @type {HTMLInputElement} */ (input).value = String(position[name][i]); });
+  }
+  settle();
+}
+
 /** @param {Cell} cell */
 function put(cell) {
   const at = JSON.stringify(cell);
-  if (isRings) {
-    const found = position.cells.find((/** @type {any} */ one) => JSON.stringify(one.at) === at);
-    position.cells = position.cells.filter((/** @type {any} */ one) => one !== found);
-    const content = ringContent(found);
-    if (content) position.cells.push({ at: cell, ...content });
-    Object.assign(position, { must_move: null, active: null, owed: null, outcome: null });
+  const found = position.cells?.find((/** @type {any} */ one) => JSON.stringify(one.at) === at);
+  if (found) position.cells = position.cells.filter((/** @type {any} */ one) => one !== found);
+  for (const [name] of lists) position[name] = position[name].filter((/** @type {Cell} */ one) => JSON.stringify(one) !== at);
+  const list = lists.find(([, { kind, owner }]) => kind === tool.kind && owner === tool.seat);
+  if (list) {
+    const [name, { is_single }] = list;
+    position[name] = is_single ? [cell] : [...position[name], cell];
   } else {
-    const lists = ["", "blue", "orange"];
-    for (const name of ["blue", "orange", "neutral"]) {
-      position[name] = position[name].filter((/** @type {Cell} */ one) => JSON.stringify(one) !== at);
-    }
-    if (tool.kind === "castle") position[lists[tool.seat]].push(cell);
-    if (tool.kind === "neutral") position.neutral = [cell];
-    Object.assign(position, { passes: 0, outcome: null });
+    const content = contentAfter(found);
+    if (content) position.cells.push({ at: cell, ...content });
   }
-  check();
 }
 
-/** @param {any} found what was there */
-function ringContent(found) {
+/** What the tool makes of a cell. @param {any} found what was there */
+function contentAfter(found) {
   if (tool.kind === "stack") return { stack: [...(found?.stack ?? []), tool.seat] };
   if (tool.kind === "erase") return found?.stack?.length > 1 ? { stack: found.stack.slice(0, -1) } : null;
   return { [tool.kind]: tool.seat };
@@ -55,15 +71,16 @@ function ringContent(found) {
 /** What the fields say goes into the position. */
 function take() {
   position.player = Number(/** @type {HTMLSelectElement} */ (byId("player")).value);
-  if (isRings) {
-    position.phase = /** @type {HTMLSelectElement} */ (byId("phase")).value;
-    position.acted = position.phase !== "ring_placement";
-    delete position.real_action;
-    for (const name of ["hand", "eliminated"]) {
-      position[name] = [...document.querySelectorAll(`[data-count=${name}]`)].map((input) => Number(/** @type {HTMLInputElement} */ (input).value));
-    }
-    Object.assign(position, { must_move: null, active: null, owed: null, outcome: null });
+  if (setUp.phases.length) position.phase = /** @type {HTMLSelectElement} */ (byId("phase")).value;
+  for (const name of setUp.counts) {
+    position[name] = [...document.querySelectorAll(`[data-count=${name}]`)].map((input) => Number(/** @type {HTMLInputElement} */ (input).value));
   }
+  settle();
+}
+
+/** What depends on the rest is left to the engine. */
+function settle() {
+  for (const name of setUp.dropped) delete position[name];
   check();
 }
 
@@ -101,14 +118,13 @@ function tell(problem) {
 // --- the controls ---------------------------------------------------------------------------------
 
 function palette() {
-  const kinds = isRings ? ["stack", "marker", "collapsed"] : ["castle"];
   const group = byId("palette");
   /** @type {[Tool, Node, string][]} */
   const tools = [];
-  for (const kind of kinds) {
-    for (let seat = 1; seat <= seats; seat++) tools.push([{ kind, seat }, signOf(seat), t(`editor.${kind}`)]);
+  for (const kind of setUp.pieces) {
+    if (kind === "neutral") tools.push([{ kind, seat: 0 }, html("span"), t("editor.neutral")]);
+    else for (let seat = 1; seat <= seats; seat++) tools.push([{ kind, seat }, signOf(seat), t(`editor.${kind}`)]);
   }
-  if (!isRings) tools.push([{ kind: "neutral", seat: 0 }, html("span"), t("editor.neutral")]);
   tools.push([{ kind: "erase", seat: 0 }, html("span"), t("editor.erase")]);
   tools.forEach(([one, sign, words], i) => {
     const radio = html("input", { type: "radio", name: "tool", id: `tool${i}` });
@@ -128,11 +144,11 @@ function fields() {
   };
   const players = Array.from({ length: seats }, (_, i) => /** @type {[string, string]} */ ([String(i + 1), t("start.player", { seat: i + 1 })]));
   choice("player", t("editor.player"), players, String(position.player));
-  if (!isRings) return;
-  const phases = ["ring_placement", "movement", "line_processing", "territory_processing"];
-  const shown = phases.includes(position.phase) ? position.phase : "movement";
-  choice("phase", t("editor.phase"), phases.map((one) => [one, t(`table.step.${one}`)]), shown);
-  for (const name of ["hand", "eliminated"]) {
+  if (setUp.phases.length) {
+    const shown = setUp.phases.includes(position.phase) ? position.phase : "movement";
+    choice("phase", t("editor.phase"), setUp.phases.map((one) => [one, t(`table.step.${one}`)]), shown);
+  }
+  for (const name of setUp.counts) {
     for (let seat = 1; seat <= seats; seat++) {
       const input = html("input", { type: "number", min: "0", max: "99", value: String(position[name][seat - 1]), "data-count": name });
       input.addEventListener("change", take);
@@ -149,13 +165,12 @@ async function another(game, options) {
 
 palette();
 fields();
-board.addEventListener("rift-point", (event) => put(/** @type {CustomEvent} */ (event).detail.cell));
+board.addEventListener("rift-point", (event) => change(() => put(/** @type {CustomEvent} */ (event).detail.cell)));
 inspect(board);
-byId("empty").addEventListener("click", () => {
-  if (isRings) position.cells = [];
-  else Object.assign(position, { blue: [], orange: [] });
-  check();
-});
+byId("empty").addEventListener("click", () => change(() => {
+  if (position.cells) position.cells = [];
+  for (const [name, { owner }] of lists) if (owner) position[name] = [];
+}));
 byId("another").addEventListener("change", () => {
   const [game, options] = JSON.parse(/** @type {HTMLSelectElement} */ (byId("another")).value);
   another(game, options).catch(fail);

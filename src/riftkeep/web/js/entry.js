@@ -1,15 +1,19 @@
-// Entering a turn away from a table: in a lesson, in a study, in the rules. The server answers from
-// the position that is sent along; this keeps what is entered and shows it on a board.
+// Entering a turn away from a table: in a lesson, in a study, in the rules. A conversation about a
+// position that the page sends along, shown on a board with its controls.
 
+import { choiceButton } from "./choices.js";
+import { Conversation } from "./conversation.js";
 import { button, byId, html } from "./panels.js";
 import { tower } from "./pieces.js";
-import { t, told } from "./texts.js";
+import { said, t } from "./texts.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").Interaction} Interaction */
 /** @typedef {import("./types.js").Marks} Marks */
 /** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").Partial} Partial */
+/** @typedef {import("./conversation.js").Entered} Entered */
 /** @typedef {{interaction?: Interaction, preview?: any, progress: any, position?: any}} Answer */
 
 /** Say below the board what is looked at. @param {import("./board.js").RiftBoard} board */
@@ -18,15 +22,17 @@ export function inspect(board) {
     const { text, content } = /** @type {CustomEvent} */ (event).detail;
     byId("inspect").replaceChildren(...(content?.kind === "stack" ? [tower(content.rings)] : []), text);
   });
+  board.addEventListener("rift-leave", () => byId("inspect").replaceChildren());
 }
 
-export class Entry {
+export class Entry extends Conversation {
   /**
    * @param {import("./board.js").RiftBoard} board @param {HTMLElement} controls @param {Layout} layout
    * @param {(body: Record<string, unknown>) => Promise<any>} ask sends {partial, event}
    * @param {{heard?: (answer: any) => unknown, finished: (moves: Move[]) => unknown}} tell
    */
   constructor(board, controls, layout, ask, tell) {
+    super();
     this.board = board;
     this.layout = layout;
     this.ask = ask;
@@ -35,9 +41,7 @@ export class Entry {
     this.answer = null;
     /** Marks that the page adds. @type {Marks} */
     this.marks = {};
-    this.turn = 0;
     this.isOpen = false;
-    this.queue = Promise.resolve();
     this.prompt = html("p", { class: "prompt", role: "status", "aria-live": "polite" });
     this.why = html("p", { class: "why", role: "status", "aria-live": "assertive" });
     this.choices = html("div", { class: "choices" });
@@ -48,7 +52,7 @@ export class Entry {
     board.addEventListener("rift-point", (event) => this.point(cellOf(event)));
     board.addEventListener("rift-why", (event) => {
       const target = board.targets.get(String(cellOf(event)));
-      if (target) this.say(told(target.effect));
+      if (target) this.say(said(target.says, target.effect));
       else this.point(cellOf(event));
     });
     addEventListener("keydown", (event) => this.pressed(event));
@@ -56,17 +60,15 @@ export class Entry {
 
   /** A new turn. */
   begin() {
-    this.turn++;
-    this.answer = null;
+    this.forget();
     this.isOpen = true;
     return this.enter(null);
   }
 
   /** Nothing more can be entered. @param {string} prompt */
   close(prompt) {
-    this.turn++;
+    this.forget();
     this.isOpen = false;
-    this.answer = null;
     this.prompt.textContent = prompt;
     this.say("");
     this.choices.replaceChildren();
@@ -83,36 +85,28 @@ export class Entry {
     if (this.isOpen) this.enter({ kind: "point", cell });
   }
 
-  get moves() {
-    return this.answer?.interaction?.partial.moves ?? [];
+  forget() {
+    super.forget();
+    this.answer = null;
   }
 
-  get hasEntries() {
-    const partial = this.answer?.interaction?.partial;
-    return Boolean(partial && (partial.selected.length || partial.moves.some((move) => !move.type.startsWith("no_"))));
-  }
-
-  /** @param {Record<string, unknown> | null} event */
-  enter(event) {
-    const { turn } = this;
-    this.queue = this.queue.then(() => (turn === this.turn ? this.interact(event, turn) : undefined));
-    return this.queue;
-  }
-
-  /** @param {Record<string, unknown> | null} event @param {number} turn */
-  async interact(event, turn) {
-    const partial = this.answer?.interaction?.partial ?? null;
+  /** @param {Entered | null} event @param {Partial | null} [partial] */
+  async interact(event, partial) {
     try {
-      const answer = await this.ask({ partial, event });
-      if (turn !== this.turn) return;
-      this.answer = answer;
-      this.show();
-      await this.tell.heard?.(answer);
-      const isComplete = answer.interaction?.status === "complete";
-      if (isComplete && event && !answer.interaction.refusal && turn === this.turn) await this.finish();
+      await super.interact(event, partial);
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** @param {Answer} answer @param {Entered | null} event */
+  async heard(answer, event) {
+    const { turn } = this;
+    this.answer = answer;
+    this.entered = answer.interaction ?? null;
+    this.show();
+    await this.tell.heard?.(answer);
+    if (turn === this.turn && event && this.isComplete && !this.entered?.refusal) await this.finish();
   }
 
   /** Hand over the turn as it is. */
@@ -125,8 +119,7 @@ export class Entry {
   }
 
   show() {
-    const { answer } = this;
-    const interaction = answer?.interaction;
+    const { answer, entered: interaction } = this;
     if (!answer || !interaction) return;
     this.board.show(this.layout, answer.preview, {
       ...this.marks,
@@ -136,16 +129,13 @@ export class Entry {
       last: this.hasEntries ? [] : this.marks.last,
       territory: answer.progress.map((/** @type {any[]} */ counts) => counts.flatMap(({ cells }) => cells)),
     });
-    const [, mover, wanted] = /^(?:(Blue|Orange): )?(.*)$/s.exec(interaction.prompt) ?? ["", "", interaction.prompt];
-    this.prompt.textContent = mover ? `${told(mover)}: ${told(wanted)}` : told(wanted);
+    this.prompt.textContent = said(interaction.says, interaction.prompt);
     const { refusal } = interaction;
-    this.say(refusal ? `${told(refusal.text)}${refusal.rule ? ` (${refusal.rule})` : ""}` : "");
-    const choices = interaction.choices.map((choice, i) => {
-      const made = button("", () => this.enter({ kind: "choose", choice: choice.name }));
-      made.append(html("b", {}, choice.name), ` ${told(choice.effect)}`);
-      if (i < 9) made.append(html("kbd", {}, String(i + 1)));
-      return made;
-    });
+    const isAdvice = Boolean(refusal?.cells);
+    this.why.classList.toggle("note", isAdvice);
+    this.say(refusal ? `${said(refusal.says, refusal.text)}${refusal.rule && !isAdvice ? ` (${refusal.rule})` : ""}` : "");
+    if (refusal?.cells) this.board.bracket(refusal.cells);
+    const choices = interaction.choices.map((choice, i) => choiceButton(choice, i, () => this.enter({ kind: "choose", choice: choice.name })));
     if (interaction.status === "complete" && !this.hasEntries) {
       choices.push(button(t("study.go_on"), () => this.finish(), "primary"));
     }
@@ -162,7 +152,7 @@ export class Entry {
     if (event.key.startsWith("Arrow") && event.target === document.body) this.board.focusCell();
     else if (event.key === "Backspace" || event.key === "Escape") this.enter({ kind: "undo" });
     else if (/^[1-9]$/.test(event.key)) {
-      const choice = this.answer?.interaction?.choices[Number(event.key) - 1];
+      const choice = this.entered?.choices[Number(event.key) - 1];
       if (!choice) return;
       this.enter({ kind: "choose", choice: choice.name });
     } else return;

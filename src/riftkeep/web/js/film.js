@@ -6,7 +6,7 @@ import { contentsOf, draw, svg } from "./pieces.js";
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./board.js").RiftBoard} RiftBoard */
-/** @typedef {{position: Position, move?: Move}} Frame */
+/** What is shown at once; the first frame of a turn says whose it is. @typedef {{position: Position, move?: Move, begins?: boolean, lit?: Cell[], ms?: number, progress?: import("./types.js").Progress[][]}} Frame */
 
 const SLIDE_MS = 320;
 const POP_MS = 200;
@@ -19,7 +19,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
  */
 export function animate(board, before, after, move) {
   if (still.matches || !board.layout || !board.flying) return;
-  const [old, now] = [contentsOf(before), contentsOf(after)];
+  const [old, now] = [contentsOf(before, board.layout), contentsOf(after, board.layout)];
   const slider = move.from && move.to ? old.get(String(move.from)) ?? now.get(String(move.to)) : undefined;
   const from = move.from ? board.middle(move.from) : null;
   let order = 0;
@@ -68,7 +68,7 @@ export class Film {
     this.show = show;
     this.ended = ended;
     this.frameMs = frameMs;
-    /** @type {Frame[]} */
+    /** What is shown, and what is to come. @type {Frame[]} */
     this.frames = [];
     this.timer = 0;
   }
@@ -77,22 +77,28 @@ export class Film {
     return this.frames.length > 0;
   }
 
-  /** The first frame is what everything starts from. @param {Frame[]} frames */
-  run(frames) {
-    this.stop();
-    this.frames = [...frames];
+  /** Show frames after those that are still to come. The first of them is what they start from. @param {Frame[]} frames */
+  add(frames) {
+    this.frames.push(...frames);
+    if (this.timer) return;
     this.show(this.frames[0], this.frames[0].position);
-    this.timer = window.setInterval(() => this.step(), this.frameMs);
+    this.wait();
+  }
+
+  wait() {
+    this.timer = window.setTimeout(() => this.step(), this.frames[0].ms ?? this.frameMs);
   }
 
   step() {
     const before = this.frames.shift()?.position;
-    if (before && this.frames.length) this.show(this.frames[0], before);
-    else this.stop();
+    if (before && this.frames.length) {
+      this.show(this.frames[0], before);
+      this.wait();
+    } else this.stop();
   }
 
   stop() {
-    clearInterval(this.timer);
+    clearTimeout(this.timer);
     const wasRunning = this.timer !== 0;
     this.timer = 0;
     this.frames = [];

@@ -35,8 +35,16 @@ export function lines(places, unit) {
   for (let at = 0; at <= last; at += unit) d += `M0 ${at}H${last}M${at} 0V${last}`;
   const pad = unit * 0.5;
   const wood = { x: -pad, y: -pad, width: last + 2 * pad, height: last + 2 * pad, rx: 4, class: "wood" };
-  return svg("g", { class: "lines", "aria-hidden": "true" }, svg("rect", wood), svg("path", { d }),
+  return svg("g", { class: "lines", "aria-hidden": "true" }, svg("rect", wood), svg("rect", { ...wood, class: "grain" }), svg("path", { d }), ...stars(last, unit),
     svg("rect", { x: 0, y: 0, width: last, height: last }));
+}
+
+/** Dots that help the eye, as on boards of wood: the middle, and four points near the corners. @param {number} last @param {number} unit */
+function stars(last, unit) {
+  const size = last / unit + 1;
+  if (size < 7) return [];
+  const [near, far, middle] = [2 * unit, last - 2 * unit, last / 2];
+  return [[near, near], [near, far], [far, near], [far, far], [middle, middle]].map(([cx, cy]) => svg("circle", { cx, cy, r: 3.4, class: "star" }));
 }
 
 /** Letters and numbers at the edges, read off the names. @param {Layout} layout @param {number} edge @param {number} size */

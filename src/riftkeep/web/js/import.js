@@ -17,21 +17,21 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   byId("problem").textContent = "";
   try {
-    const study = await request("/api/study/open", { text: text.value });
-    location.href = study.moves.length ? await kept(study) : `/study?position=${encodeURIComponent(study.frames[0].text)}`;
+    await request("/api/session", {});
+    const { table, position, filled } = await request("/api/study/keep", { text: text.value, fill_forced: true });
+    const address = table ? `/replay/${table}` : `/study?position=${encodeURIComponent(position)}`;
+    if (filled) tell(filled, address);
+    else location.href = address;
   } catch (error) {
     byId("problem").textContent = error instanceof Error ? error.message : String(error);
   }
 });
 
-/** Keep a game among one's own, so that it has an address. @param {any} study */
-async function kept(study) {
-  await request("/api/session", {});
-  const what = { game: study.game, options: study.options, seats: study.seats, position: study.frames[0].position };
-  const moves = study.moves.map((/** @type {any} */ one) => one.move);
-  const { text: record } = await request("/api/study/write", { ...what, moves, format: "record" });
-  const response = await fetch("/api/import", { method: "POST", headers: { "content-type": "text/plain" }, body: record });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error?.text ?? t("import.failed"));
-  return `/replay/${answer.tables[0]}`;
+/** Say how many moves were filled in before going on. @param {number} count @param {string} address */
+function tell(count, address) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = t("import.go_on");
+  byId("filled").replaceChildren(t("import.filled", { count }), " ", link);
+  link.focus();
 }

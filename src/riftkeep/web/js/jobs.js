@@ -2,7 +2,7 @@
 
 import { newId, request } from "./connection.js";
 
-/** @typedef {{job: string, kind: string, status: string, progress: number, result: any, error: string | null}} Job */
+/** @typedef {{job: string, kind: string, status: string, progress: number, result: any, error: string | null, error_says?: import("./texts.js").Says | null}} Job */
 
 const UNFINISHED = new Set(["waiting", "running"]);
 

@@ -1,6 +1,7 @@
 // A lesson: a position, a goal, and the engine that says whether it is met. What was learned is
 // remembered in this browser only.
 
+import { isForced } from "./kinds.js";
 import "./board.js";
 import { request } from "./connection.js";
 import { Entry, inspect } from "./entry.js";
@@ -39,7 +40,9 @@ async function finished(moves) {
 /** @param {any} answer */
 function show(answer) {
   const territory = answer.progress.map((/** @type {any[]} */ counts) => counts.flatMap(({ cells }) => cells));
-  board.show(data.layout, answer.preview ?? answer.position, { last: turns.at(-1) ?? [], territory });
+  const last = turns.at(-1) ?? entry.moves;
+  const moved = last.filter((move) => !isForced(move)).slice(-1);
+  board.show(data.layout, answer.preview ?? answer.position, { last, moved, territory });
 }
 
 function met() {
@@ -69,6 +72,7 @@ function begin() {
 }
 
 inspect(board);
+board.show(data.layout, data.position); // there without a network, too
 byId("retry").addEventListener("click", begin);
 byId("again").addEventListener("click", begin);
 begin();

@@ -1,7 +1,7 @@
 // What is drawn on the cells besides what stands there: targets, choices, the last turn, arrows.
-// Every kind differs in shape, not only in colour.
+// Every kind differs in shape, not only in color.
 
-import { COLOURS, sign, svg } from "./pieces.js";
+import { COLORS, sign, svg } from "./pieces.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Move} Move */
@@ -13,15 +13,15 @@ const CORNERED = new Set(["select", "deselect", "count"]);
 const TINTED = new Set(["line", "segment", "region"]);
 const DOTTED = new Set(["place", "move", "neutral"]);
 
-/** @typedef {{target?: Target, isSelected: boolean, isLast: boolean, land: number, isTaken: boolean}} Marked */
+/** @typedef {{target?: Target, isSelected: boolean, isLast: boolean, land: number, isInDanger: boolean, isTaken: boolean}} Marked */
 
 /** The marks of one cell. @param {string} outline @param {boolean} isHexagonal @param {Marked} marked */
 export function marksOf(outline, isHexagonal, { target, isSelected, isLast, land, isTaken }) {
   const parts = [];
   const frame = (/** @type {string} */ name) => svg("path", { d: outline, class: name, transform: "scale(.93)" });
   if (land && !isTaken) {
-    parts.push(svg("rect", { x: -22, y: -22, width: 44, height: 44, fill: COLOURS[land], "fill-opacity": 0.22 }),
-      sign(land, 5, { fill: COLOURS[land], "fill-opacity": 0.85 }));
+    parts.push(svg("rect", { x: -22, y: -22, width: 44, height: 44, fill: COLORS[land], "fill-opacity": 0.22 }),
+      sign(land, 5, { fill: COLORS[land], "fill-opacity": 0.85 }));
   }
   if (isLast) parts.push(frame("last"));
   if (isSelected) parts.push(frame("selected"));

@@ -4,15 +4,15 @@ import { button, byId, endOf, html, nameOfChair } from "./panels.js";
 import { t, TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {{command: (type: string, body?: Record<string, unknown>) => unknown, join: () => unknown, rematch: () => unknown}} Acts */
+/** @typedef {{command: (type: string, body?: Record<string, unknown>) => unknown, name: string, join: (name?: string) => unknown, rematch: () => unknown}} Acts */
 
-/** @param {View} view @param {Acts} acts */
-export function showOffers(view, acts) {
+/** @param {View} view @param {Acts} acts @param {boolean} isSeen has the last turn been seen? Nothing says how the game ended before */
+export function showOffers(view, acts, isSeen) {
   const isSeated = view.your_seats.length > 0;
   const own = view.seats.filter((seat) => view.your_seats.includes(seat.seat)).map((seat) => seat.chair);
   fill("offer", takeback(view, own, acts));
-  fill("waiting", view.status === "open" ? invitation(isSeated, acts) : []);
-  const end = endOf(view);
+  if (view.status !== "open" || isSeated || byId("waiting").hidden) fill("waiting", view.status === "open" ? invitation(isSeated, acts) : []);
+  const end = isSeen ? endOf(view) : [];
   if (end.length) end.push(afterwards(view, own, acts));
   fill("end", end);
 }
@@ -37,10 +37,22 @@ function takeback(view, own, acts) {
 
 /** @param {boolean} isSeated @param {Acts} acts */
 function invitation(isSeated, acts) {
-  if (!isSeated) return [html("p", {}, TEXTS.lookOn), button(TEXTS.join, () => acts.join(), "primary big")];
+  if (!isSeated) return [html("p", {}, TEXTS.lookOn), acts.name ? button(TEXTS.join, () => acts.join(), "primary big") : nameForm(acts)];
   const link = html("input", { readonly: "", value: location.href, "aria-label": TEXTS.link });
   link.addEventListener("focus", () => link.select());
   return [html("p", {}, TEXTS.share), html("div", { class: "share" }, link, copier(TEXTS.copy, location.href))];
+}
+
+/** Whoever has no name yet is asked for one before sitting down. @param {Acts} acts */
+function nameForm(acts) {
+  const name = html("input", { name: "name", maxlength: "32", autocomplete: "nickname", placeholder: t("start.guest") });
+  const form = html("form", { class: "stacked" }, html("label", {}, t("start.your_name"), " ", name),
+    html("p", { class: "actions" }, html("button", { class: "primary big" }, TEXTS.join)));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    acts.join(name.value.trim());
+  });
+  return form;
 }
 
 /** A button that copies. @param {string} text @param {string} what */
@@ -66,6 +78,6 @@ function afterwards(view, own, acts) {
     else actions.append(button(TEXTS.rematch, () => acts.rematch(), "primary"));
   }
   const replay = `/replay/${view.table}`;
-  actions.append(link(TEXTS.review, replay), copier(t("play.share"), location.origin + replay), link(TEXTS.newGame, "/"));
+  actions.append(link(TEXTS.review, `${replay}#review`), copier(t("play.share"), location.origin + replay), link(TEXTS.newGame, "/"));
   return actions;
 }

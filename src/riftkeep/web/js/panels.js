@@ -1,12 +1,12 @@
-// What stands beside the board: the players with their clocks and their progress, the moves, and
-// how the game ended.
+// What stands beside the board: the players with their clocks and their progress, and how the
+// game ended.
 
 import { badge, svg } from "./pieces.js";
-import { told, TEXTS } from "./texts.js";
+import { colorOf, whyOf } from "./tale.js";
+import { said, t, TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Progress} Progress */
-/** @typedef {import("./types.js").Played} Played */
 
 /**
  * An element with text and children.
@@ -35,21 +35,31 @@ export function button(text, act, style = "") {
   return made;
 }
 
-/** A seat's sign in its colour. @param {number} seat */
+/** A seat's sign in its color, where its name stands beside it. @param {number} seat */
+export function quietSign(seat) {
+  const picture = svg("svg", { viewBox: "-12 -12 24 24", class: "sign", "aria-hidden": "true" });
+  picture.append(badge(seat));
+  return picture;
+}
+
+/** A seat's sign in its color. @param {number} seat */
 export function signOf(seat) {
   const picture = svg("svg", { viewBox: "-12 -12 24 24", class: "sign", role: "img", "aria-label": TEXTS.signs[seat] });
   picture.append(badge(seat));
   return picture;
 }
 
-/** What a seat is called. @param {View} view @param {number} seat */
+/** What a seat is called: computers by their color and level. @param {View} view @param {number} seat */
 export function nameOf(view, seat) {
-  return view.seats[seat - 1]?.name || TEXTS.openSeat;
+  const { kind, name, level } = view.seats[seat - 1] ?? {};
+  if (kind === "computer") return t("turn.computer", { color: colorOf(seat), level: level ?? 1 });
+  return name || TEXTS.openSeat;
 }
 
 /** Who sits on a chair. @param {View} view @param {number} chair */
 export function nameOfChair(view, chair) {
-  return view.seats.find((seat) => seat.chair === chair)?.name ?? "";
+  const held = view.seats.find((seat) => seat.chair === chair);
+  return held ? nameOf(view, held.seat) : "";
 }
 
 /** @param {HTMLElement} into @param {View} view @param {Progress[][]} progress @param {number} player */
@@ -59,25 +69,26 @@ export function showSeats(into, view, progress, player) {
     const isYours = view.your_seats.includes(seat.seat);
     const presence = seat.kind === "person" && !isYours && view.status === "playing"
       ? html("small", {}, seat.is_connected ? TEXTS.here : TEXTS.away) : "";
-    const head = html("h2", {}, signOf(seat.seat), html("span", { class: "name" }, nameOf(view, seat.seat)),
+    const guest = seat.is_guest && !isYours ? html("small", { class: "guest" }, t("game.guest")) : "";
+    const head = html("h2", {}, signOf(seat.seat), html("span", { class: "name" }, nameOf(view, seat.seat)), guest,
       isYours && view.seats.length > view.your_seats.length ? html("small", {}, TEXTS.you) : presence);
     if (view.clock.kind !== "none") head.append(html("span", { class: "clock", "data-chair": String(seat.chair) }));
     const rows = (progress[i] ?? []).map(progressRow);
-    return html("section", { class: `card seat-card${isActing ? " acting" : ""}${seat.is_lost ? " lost" : ""}` },
+    return html("section", { "data-seat": String(seat.seat), class: `card seat-card${isActing ? " acting" : ""}${seat.is_lost ? " lost" : ""}` },
       head, html("dl", {}, ...rows));
   });
   into.replaceChildren(...cards);
 }
 
 /** @param {Progress} progress */
-function progressRow({ name, value, goal }) {
+function progressRow({ says, name, value, goal }) {
   const hasGoal = goal !== null && goal > 0;
   const isNear = hasGoal && value > 0 && (goal - value === 1 || value / goal >= 0.7);
-  const said = told(name);
-  const row = html("div", isNear ? { class: "near" } : {}, html("dt", {}, said),
+  const called = said(says, name);
+  const row = html("div", isNear ? { class: "near" } : {}, html("dt", {}, called),
     html("dd", {}, hasGoal ? `${value} / ${goal}` : String(value)));
   if (hasGoal) {
-    const bar = html("progress", { value: String(Math.min(value, goal)), max: String(goal), "aria-label": said });
+    const bar = html("progress", { value: String(Math.min(value, goal)), max: String(goal), "aria-label": called });
     row.append(html("dd", { class: "bar" }, bar));
   }
   return row;
@@ -88,10 +99,10 @@ function progressRow({ name, value, goal }) {
  * @param {View} view @param {Progress[][]} before @param {Progress[][]} after
  */
 export function pricesOf(view, before, after) {
-  return after.flatMap((counts, i) => counts.flatMap(({ name, value }, j) => {
+  return after.flatMap((counts, i) => counts.flatMap(({ says, name, value }, j) => {
     const change = value - (before[i]?.[j]?.value ?? 0);
     if (!change) return [];
-    return [html("span", { class: "price" }, signOf(view.seats[i].seat), `${told(name)} ${change > 0 ? "+" : "−"}${Math.abs(change)}`)];
+    return [html("span", { class: "price" }, signOf(view.seats[i].seat), `${said(says, name)} ${change > 0 ? "+" : "−"}${Math.abs(change)}`)];
   }));
 }
 
@@ -117,32 +128,6 @@ function clockText(ms) {
   return minutes >= 60 ? `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/**
- * The moves by turns; forced no-ops are left out.
- * @param {HTMLElement} into @param {Played[]} moves @param {number} current how many moves are shown on the board
- * @param {((moves: number) => void) | null} go
- */
-export function showMoves(into, moves, current, go) {
-  /** @type {{seat: number, items: {text: string, after: number}[]}[]} */
-  const turns = [];
-  moves.forEach((played, i) => {
-    if (played.move.type.startsWith("no_")) return;
-    const turn = turns[turns.length - 1];
-    const item = { text: played.text, after: i + 1 };
-    if (turn?.seat === played.seat && !moves[i - 1]?.move.type.startsWith("no_terr")) turn.items.push(item);
-    else turns.push({ seat: played.seat, items: [item] });
-  });
-  into.replaceChildren(...turns.map((turn) => html("li", {}, signOf(turn.seat), ...turn.items.map(({ text, after }) => {
-    const isCurrent = after <= current && current < (turn.items.find((one) => one.after > after)?.after ?? after + 1);
-    const shown = go ? button(text, () => go(after), "move") : html("span", { class: "move" }, text);
-    if (isCurrent) shown.setAttribute("aria-current", "true");
-    return shown;
-  }))));
-  const shown = into.querySelector("[aria-current]");
-  if (shown) into.scrollTop = /** @type {HTMLElement} */ (shown).offsetTop - into.clientHeight / 2;
-  else if (!go) into.scrollTop = into.scrollHeight;
-}
-
 /** How the game ended: headline, why, and the ranking. @param {View} view @returns {Node[]} */
 export function endOf(view) {
   const { outcome } = view;
@@ -150,7 +135,8 @@ export function endOf(view) {
   const isHotSeat = view.your_seats.length !== 1;
   let headline = outcome.winner === null ? TEXTS.draw : TEXTS.over;
   if (outcome.winner !== null && !isHotSeat) headline = view.your_seats.includes(outcome.winner) ? TEXTS.won : TEXTS.lost;
-  const why = outcome.explanation.replace(/\b[Pp]layer (\d)\b/g, (words, seat) => nameOf(view, Number(seat)) || words);
+  const why = said(outcome.says, outcome.explanation, (seat) => nameOf(view, seat));
   const places = outcome.ranking.map((seat) => html("li", {}, signOf(seat), ` ${nameOf(view, seat)}`));
-  return [html("h2", {}, headline), html("p", {}, why), html("ol", { class: "ranking" }, ...places)];
+  const reasons = whyOf(view.moves.slice(view.last_turn)).map((text) => html("p", {}, text));
+  return [html("h2", {}, headline), html("p", {}, why), ...reasons, html("ol", { class: "ranking" }, ...places)];
 }

@@ -5,15 +5,18 @@ import { TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").Content} Content */
 
-export const COLOURS = ["", "#004C8C", "#D55E00", "#F5E663", "#7CC4F0"];
+export const COLORS = ["", "#004C8C", "#D55E00", "#F5E663", "#7CC4F0"];
 const SHADES = ["", "#001f3d", "#6e3000", "#8f8320", "#2f6f96"];
 const EDGES = ["", "#8db9e2", "#f08a45", "#F5E663", "#7CC4F0"];
 const TICKS = ["", "#fff", "#fff", "#111", "#111"];
 /** Rings that fit into a cell; in a taller stack the lowest of them stands for the rest. */
 const SHOWN = 5;
-const BASE = 12.4;
-const STEP = 5.3;
-const OVAL = { rx: 18.4, ry: 7 };
+const BASE = 9.4;
+const STEP = 4.7;
+/** Seen from well above: flatter rings look like eyes. */
+const OVAL = { rx: 18.4, ry: 9.6 };
+/** The side of a ring: as high as rings are apart in a stack. */
+const BODY = `M-${OVAL.rx} 0v5A${OVAL.rx} ${OVAL.ry} 0 0 0 ${OVAL.rx} 5V0Z`;
 
 /**
  * An SVG element.
@@ -45,11 +48,26 @@ export function sign(seat, radius, style) {
   return svg("path", { d: paths[seat], ...style });
 }
 
-/** The sign of a seat in its colour, for lists of players. @param {number} seat */
+/** The sign of a seat in its color, for lists of players. @param {number} seat */
 export function badge(seat) {
   return svg("g", {},
-    svg("circle", { r: 10, fill: COLOURS[seat], stroke: "#fff", "stroke-width": 1.4 }),
+    svg("circle", { r: 10, fill: COLORS[seat], stroke: "#fff", "stroke-width": 1.4 }),
     sign(seat, 4.4, { fill: TICKS[seat] }));
+}
+
+/** Light from above and the shade of a piece: laid over flat colors, so that these stay as measured. */
+function lights() {
+  const stop = (/** @type {number} */ offset, /** @type {string} */ color, /** @type {number} */ opacity) =>
+    svg("stop", { offset, "stop-color": color, "stop-opacity": opacity });
+  return [
+    svg("linearGradient", { id: "sheen", x1: 0, y1: 0, x2: 0.35, y2: 1 }, stop(0, "#fff", 0.42), stop(0.45, "#fff", 0.04), stop(1, "#000", 0.22)),
+    svg("linearGradient", { id: "side", x1: 0, y1: 0, x2: 1, y2: 0 }, stop(0, "#000", 0.5), stop(0.28, "#000", 0.08), stop(0.55, "#000", 0.3), stop(1, "#000", 0.62)),
+    svg("radialGradient", { id: "shadow" }, stop(0.45, "#000", 0.62), stop(1, "#000", 0)),
+    svg("linearGradient", { id: "tray", x1: 0, y1: 0, x2: 0, y2: 1 }, stop(0, "#3a4350", 1), stop(0.06, "#262c35", 1), stop(1, "#15181d", 1)),
+    svg("linearGradient", { id: "wood-frame", x1: 0, y1: 0, x2: 0, y2: 1 }, stop(0, "#e6c48c", 1), stop(0.05, "#d0a868", 1), stop(1, "#b98d4d", 1)),
+    svg("pattern", { id: "grain", width: 120, height: 23, patternUnits: "userSpaceOnUse" },
+      svg("path", { d: "M0 4C30 1 60 8 120 4M0 11C40 15 80 8 120 11M0 19C25 17 90 22 120 19", fill: "none", stroke: "#7a5320", "stroke-opacity": 0.13, "stroke-width": 1.1 })),
+  ];
 }
 
 /** Patterns of territory, which must be in the same document. */
@@ -62,7 +80,7 @@ export function patterns() {
   ];
   const digits = Array.from({ length: 10 }, (_, digit) =>
     svg("text", { id: `digit${digit}`, "text-anchor": "middle", "font-weight": "bold" }, String(digit)));
-  return svg("defs", { "aria-hidden": "true" }, ...digits,
+  return svg("defs", { "aria-hidden": "true" }, ...digits, ...lights(),
     ...tiles.map((tile, i) =>
       svg("pattern", { id: `land${i + 1}`, width: 8, height: 8, patternUnits: "userSpaceOnUse" }, tile)),
     svg("marker", { id: "arrow", viewBox: "0 0 6 6", refX: 3, refY: 3, markerWidth: 4, markerHeight: 4, orient: "auto" },
@@ -81,7 +99,7 @@ export function draw(content, outline, shape) {
   if (content.kind === "collapsed") {
     const seat = content.owner;
     return svg("g", { stroke: SHADES[seat] },
-      svg("path", { d: outline, fill: COLOURS[seat] }),
+      svg("path", { d: outline, fill: COLORS[seat] }),
       svg("path", { d: outline, fill: `url(#land${seat})` }));
   }
   return content.kind === "castle" ? castle(content.owner) : neutral();
@@ -90,21 +108,37 @@ export function draw(content, outline, shape) {
 /** @param {number} seat */
 function marker(seat) {
   return svg("g", { fill: "none" },
+    svg("circle", { r: 9.6, cy: 1.6, stroke: "#000", "stroke-opacity": 0.4, "stroke-width": 4 }),
     svg("circle", { r: 9.6, stroke: EDGES[seat], "stroke-width": 4 }),
-    svg("circle", { r: 9.6, stroke: COLOURS[seat], "stroke-width": 2.6 }),
+    svg("circle", { r: 9.6, stroke: COLORS[seat], "stroke-width": 2.6 }),
     sign(seat, 4.6, { fill: EDGES[seat] }));
 }
 
 /** @param {number} seat */
 function castle(seat) {
-  const style = { fill: COLOURS[seat], stroke: SHADES[seat], "stroke-width": 2 };
-  return svg("g", {}, sign(seat, 18, style), sign(seat, 6.6, { fill: "#fff" }));
+  return tower3d((/** @type {number} */ r, /** @type {Record<string, string | number>} */ style) => sign(seat, r, style), COLORS[seat], SHADES[seat]);
+}
+
+/**
+ * A castle seen from above: shadow, wall, roof with battlements, and the owner's sign in its court.
+ * @param {(radius: number, style: Record<string, string | number>) => SVGElement} shape @param {string} color @param {string} shade
+ */
+function tower3d(shape, color, shade) {
+  const raised = (/** @type {number} */ y, /** @type {SVGElement[]} */ ...parts) => svg("g", { transform: `translate(0 ${y})` }, ...parts);
+  return svg("g", {},
+    svg("ellipse", { cx: 2, cy: 7, rx: 23, ry: 20, fill: "url(#shadow)" }),
+    raised(2.4, shape(17.4, { fill: shade, stroke: shade, "stroke-width": 2, "stroke-linejoin": "round" })),
+    raised(-1.4, shape(17.4, { fill: color, stroke: shade, "stroke-width": 1, "stroke-linejoin": "round" }),
+      shape(17.4, { fill: "url(#sheen)" }),
+      shape(13.6, { fill: "none", stroke: "#fff", "stroke-opacity": 0.5, "stroke-width": 3.4, "stroke-dasharray": "5.2 4.1" }),
+      shape(9.4, { fill: shade, "fill-opacity": 0.75 }),
+      shape(5.6, { fill: "#fff" })));
 }
 
 function neutral() {
-  const diamond = (/** @type {number} */ r, /** @type {string} */ fill) =>
-    svg("path", { d: `M0 ${-r}L${r} 0L0 ${r}L${-r} 0Z`, fill, stroke: "#3d434b", "stroke-width": 1.6 });
-  return svg("g", {}, diamond(20, "#8a9099"), diamond(9, "#fff"));
+  const diamond = (/** @type {number} */ r, /** @type {Record<string, string | number>} */ style) =>
+    svg("path", { d: `M0 ${-r * 1.15}L${r * 1.15} 0L0 ${r * 1.15}L${-r * 1.15} 0Z`, ...style });
+  return tower3d(diamond, "#8a9099", "#3d434b");
 }
 
 /** @param {number[]} rings @param {boolean} isHexagonal */
@@ -112,8 +146,8 @@ function stack(rings, isHexagonal) {
   const height = rings.length;
   const cap = capOf(rings);
   const shown = rings.map((seat, level) => ({ seat, isCap: level >= height - cap }));
-  const base = BASE - Math.max(0, 3 - height) * 2.6; // low stacks stand in the middle
-  const group = svg("g");
+  const base = BASE - Math.max(0, 3 - height) * 1.8 + (isHexagonal ? 2.4 : 0); // low stacks stand in the middle, all below their numbers
+  const group = svg("g", {}, svg("ellipse", { cx: 1.5, cy: base + 6.5, rx: 23, ry: 12.5, fill: "url(#shadow)" }));
   let level = 0;
   if (height > SHOWN) {
     shown.splice(0, height - SHOWN + 1);
@@ -130,27 +164,36 @@ export function tower(rings) {
   const step = 11;
   const cap = capOf(rings);
   const top = (rings.length - 1) * step;
-  const picture = svg("svg", { viewBox: `-24 -10 48 ${top + 24}`, class: "tower", "aria-hidden": "true" });
+  const picture = svg("svg", { viewBox: `-24 -12 48 ${top + 29}`, class: "tower", "aria-hidden": "true" });
   rings.forEach((seat, level) => picture.append(ring(seat, level >= rings.length - cap, top - level * step)));
   picture.append(hole(rings[rings.length - 1], 0));
   return picture;
 }
 
-/** @param {number} seat @param {number} y */
+/**
+ * The hole of the top ring: its inner wall, the board below it, and the owner's sign. The round hole itself is
+ * the disc of the first seat: one more disc in it would be a pupil.
+ * @param {number} seat @param {number} y
+ */
 function hole(seat, y) {
-  return svg("g", { transform: `translate(0 ${y})` },
-    svg("ellipse", { rx: 10, ry: 4, fill: "#1b1b1b" }), sign(seat, 3.1, { fill: "#fff" }));
+  const group = svg("g", { transform: `translate(0 ${y})` },
+    svg("ellipse", { rx: 11.6, ry: 5.9, fill: SHADES[seat], stroke: "#000", "stroke-opacity": 0.5, "stroke-width": 0.7 }),
+    svg("path", { d: "M-11.3 1.4A11.6 5.9 0 0 0 11.3 1.4A11.6 4.6 0 0 0 -11.3 1.4Z", fill: "#343b46" }));
+  if (seat > 1) group.append(svg("g", { transform: "translate(0 2) scale(1 .62)" }, sign(seat, 4.2, { fill: "#fff" })));
+  return group;
 }
 
 /** @param {number} seat @param {boolean} isCap @param {number} y */
 function ring(seat, isCap, y) {
   const edge = isCap ? { stroke: "#fff", "stroke-width": 1.2 } : { stroke: "#111", "stroke-width": 0.7 };
   const group = svg("g", { transform: `translate(0 ${y})` },
-    svg("ellipse", { cy: 3.1, ...OVAL, fill: SHADES[seat], stroke: "#0009", "stroke-width": 0.6 }),
-    svg("ellipse", { ...OVAL, fill: COLOURS[seat], ...edge }));
+    svg("path", { d: BODY, fill: COLORS[seat], stroke: "#000", "stroke-opacity": 0.7, "stroke-width": 0.7 }),
+    svg("path", { d: BODY, fill: "url(#side)" }),
+    svg("ellipse", { ...OVAL, fill: COLORS[seat], ...edge }),
+    svg("ellipse", { ...OVAL, fill: "url(#sheen)" }));
   for (let tick = 0; tick < seat - 1; tick++) {
     const x = (seat - 2) * -2.7 + 5.4 * tick - 0.7;
-    group.append(svg("path", { d: `M${x} 5.4h1.4v4.2h-1.4Z`, fill: TICKS[seat] }));
+    group.append(svg("path", { d: `M${x} ${OVAL.ry + 0.9}h1.4v3.6h-1.4Z`, fill: TICKS[seat] }));
   }
   return group;
 }
@@ -160,16 +203,18 @@ function ring(seat, isCap, y) {
  * @param {number} height @param {number} cap @param {number} top @param {boolean} isHexagonal
  */
 function numbers(height, cap, top, isHexagonal) {
-  const width = 5 + 5.4 * String(cap).length;
-  const room = 6 * String(height).length;
-  const y = isHexagonal ? -16.5 : -15;
+  const size = isHexagonal ? 16.5 : 10.5; // cells of a large board are small on any screen
+  const small = size * 0.86;
+  const width = 5 + small * 0.6 * String(cap).length;
+  const room = size * 0.6 * String(height).length;
+  const y = isHexagonal ? -11 : -15;
   const x = isHexagonal ? (cap > 1 ? -room - 0.5 : -room / 2) : -22;
   const right = isHexagonal ? 1 : 22.5 - width;
-  const parts = [number(height, x, y, 10.5)];
+  const parts = [number(height, x, y, size)];
   if (cap > 1) {
     parts.push(
-      svg("rect", { x: right, y: y - 8.3, width, height: 10, rx: 3, fill: SHADES[top], stroke: "#fff", "stroke-width": 0.6 }),
-      number(cap, right + 2.5, y - 0.3, 9));
+      svg("rect", { x: right, y: y - small * 0.92, width, height: small * 1.11, rx: 3, fill: SHADES[top], stroke: "#fff", "stroke-width": 0.6 }),
+      number(cap, right + 2.5, y - 0.3, small));
   }
   return parts;
 }
@@ -181,7 +226,7 @@ function number(value, x, y, size) {
     svg("use", { href: `#digit${digit}`, x: x + step * (i + 0.5), y })));
 }
 
-/** How many rings of one colour are on top. @param {number[]} rings */
+/** How many rings of one color are on top. @param {number[]} rings */
 export function capOf(rings) {
   const top = rings[rings.length - 1];
   let cap = 0;
@@ -202,21 +247,20 @@ export function describe(content, nameOf) {
 }
 
 /**
- * The contents of a position of either game, by cell.
+ * The contents of a position, by cell; the layout says which fields list cells of pieces.
  * @param {import("./types.js").Position} position
+ * @param {import("./types.js").Layout} layout
  * @returns {Map<string, Content>}
  */
-export function contentsOf(position) {
+export function contentsOf(position, layout) {
   /** @type {Map<string, Content>} */
   const found = new Map();
-  for (const entry of position.cells ?? []) {
-    const at = String(entry.at);
-    if (entry.stack) found.set(at, { kind: "stack", rings: entry.stack });
-    else if (entry.marker) found.set(at, { kind: "marker", owner: entry.marker });
-    else found.set(at, { kind: "collapsed", owner: entry.collapsed });
+  for (const { at, ...piece } of position.cells ?? []) {
+    const [[kind, value]] = Object.entries(piece);
+    found.set(String(at), /** @type {Content} */ (kind === "stack" ? { kind, rings: value } : { kind, owner: value }));
   }
-  for (const cell of position.blue ?? []) found.set(String(cell), { kind: "castle", owner: 1 });
-  for (const cell of position.orange ?? []) found.set(String(cell), { kind: "castle", owner: 2 });
-  for (const cell of position.neutral ?? []) found.set(String(cell), { kind: "neutral" });
+  for (const [name, { kind, owner }] of Object.entries(layout.fields)) {
+    for (const cell of position[name] ?? []) found.set(String(cell), /** @type {Content} */ ({ kind, owner }));
+  }
   return found;
 }

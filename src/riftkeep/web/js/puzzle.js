@@ -1,13 +1,13 @@
 // A puzzle: point at the one right move; the engine says why not, the proof says what refutes it.
 
+import { isForced } from "./kinds.js";
 import "./board.js";
 import { request } from "./connection.js";
 import { Entry, inspect } from "./entry.js";
 import { byId } from "./panels.js";
 import { fitting, nextOf, noteFailed, noteSolved, read, streakWords } from "./puzzle_history.js";
-import { t } from "./texts.js";
-
-/** @typedef {{code: string, values: Record<string, any>, text: string}} Sentence */
+import { colorOf, sentenceOf, turnsOf, whyOf } from "./tale.js";
+import { said, t } from "./texts.js";
 
 const data = JSON.parse(byId("data").textContent ?? "");
 const board = /** @type {import("./board.js").RiftBoard} */ (byId("board"));
@@ -20,12 +20,6 @@ let isClean = !read().solved.includes(data.name);
 let given = 0;
 
 const entry = new Entry(board, byId("entry"), data.layout, (body) => request(path, { tried, ...body }), { heard, finished });
-
-/** A sentence in the reader's language. @param {Sentence} sentence */
-function said({ code, values }) {
-  const player = t(`puzzles.seats.${data.game}${values.seat ?? 1}`);
-  return t(`puzzles.${code}`, { ...values, player });
-}
 
 /** @param {any} answer */
 async function heard(answer) {
@@ -43,7 +37,7 @@ async function heard(answer) {
 
 /** The turn is over and right so far: the others have answered. @param {import("./types.js").Move[]} moves */
 async function finished(moves) {
-  tried = [...tried, ...moves.filter(({ type }) => !type.startsWith("no_"))];
+  tried = [...tried, ...moves.filter((move) => !isForced(move))];
   const answer = await request(path, { tried });
   say(`${t("puzzles.right.on")} ${t("puzzles.reply", { moves: answer.texts.join(" ") })}`, true);
   entry.marks = { last: answer.moves.slice(-1) };
@@ -62,11 +56,23 @@ function say(text, isGood) {
   byId("said").hidden = !text;
 }
 
-function begin() {
+/** @param {import("./types.js").Marks} [marks] */
+function begin(marks = {}) {
   tried = [];
-  entry.marks = {};
+  entry.marks = marks;
   say("", true);
   entry.begin();
+}
+
+/** The first turn of the answer on the board, all of it in words, and why it is the answer. */
+function showAnswer() {
+  /** @type {{moves: import("./types.js").Played[], why: import("./texts.js").Says & {text: string}}} */
+  const { moves, why } = data.answer;
+  const turns = turnsOf(moves);
+  const told = turns.map(({ seat, first, after }) => sentenceOf(data.game, colorOf(seat), moves.slice(first, after)));
+  const reasons = [...turns.flatMap(({ first, after }) => whyOf(moves.slice(first, after))), said(why, why.text)];
+  begin({ hint: moves.slice(0, turns[0].after).map(({ move }) => move).filter((move) => !isForced(move)) });
+  byId("hint").textContent = [t("puzzles.answer_is", { moves: told.join(" ") }), ...reasons].join(" ");
 }
 
 byId("goal").textContent = said(data.goal);
@@ -76,10 +82,10 @@ byId("help").addEventListener("click", () => {
   given += 1;
   if (given >= data.hints.length) failed();
 });
-byId("retry").addEventListener("click", begin);
+byId("retry").addEventListener("click", () => begin());
 byId("answer").addEventListener("click", () => {
   failed();
-  byId("hint").textContent = t("puzzles.answer_is", { moves: data.line.join(" ") });
+  showAnswer();
 });
 byId("next").addEventListener("click", async () => {
   const { puzzles } = await listing.catch(() => ({ puzzles: [] }));
@@ -87,4 +93,5 @@ byId("next").addEventListener("click", async () => {
   location.assign(next ? `/puzzles/${next.name}` : "/puzzles");
 });
 inspect(board);
+board.show(data.layout, data.position); // there without a network, too
 begin();

@@ -4,7 +4,7 @@ import "./board.js";
 import { request } from "./connection.js";
 import { Entry } from "./entry.js";
 import { button, html } from "./panels.js";
-import { t, told } from "./texts.js";
+import { said, t } from "./texts.js";
 
 const NEAR = "400px";
 
@@ -33,7 +33,9 @@ async function fill(place) {
 
   /** @param {import("./types.js").Move[]} moves */
   async function finished(moves) {
+    const { turn } = entry;
     const { steps } = await request("/api/study/line", { position: now.position, moves });
+    if (turn !== entry.turn) return; // it was begun again from the start meanwhile
     now = steps[steps.length - 1];
     begin(moves);
   }
@@ -43,7 +45,7 @@ async function fill(place) {
     const territory = now.progress.map((/** @type {any[]} */ counts) => counts.flatMap(({ cells }) => cells));
     board.show(study.layout, now.position, { last, territory });
     entry.marks = { last };
-    if (now.outcome) entry.close(told(now.outcome.explanation));
+    if (now.outcome) entry.close(said(now.outcome.says, now.outcome.explanation));
     else entry.begin();
   }
 
@@ -55,6 +57,9 @@ async function fill(place) {
   place.replaceChildren(html("p", {}, html("b", {}, t("rules.try"))), board, controls, html("p", { class: "actions" }, reset, link));
   begin([]);
 }
+
+// On a phone the contents would fill the first screen.
+if (matchMedia("(max-width: 56rem)").matches) document.querySelector(".contents details")?.removeAttribute("open");
 
 const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {

@@ -1,11 +1,12 @@
-// The start page: the form for a new game, and lists that stay fresh.
+// The start page: the form for a new game; the lists keep themselves fresh.
 
+import { clockOf } from "./clock.js";
 import { newId, request } from "./connection.js";
+import "./lists.js";
 import { byId } from "./panels.js";
 import { badge } from "./pieces.js";
 import { t } from "./texts.js";
 
-const FRESH_MS = 15_000;
 const form = /** @type {HTMLFormElement} */ (byId("setup"));
 const KEPT = "setup";
 
@@ -14,11 +15,49 @@ const field = (name) => /** @type {HTMLInputElement | HTMLSelectElement} */ (for
 /** @param {string} name */
 const value = (name) => String(new FormData(form).get(name) ?? "");
 
+/** The part of the form that is about the chosen game. */
+function chosen() {
+  return /** @type {HTMLElement} */ (form.querySelector(`[data-game="${value("game")}"]`));
+}
+
+function options() {
+  /** @type {Record<string, unknown>} */
+  const found = {};
+  for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (chosen().querySelectorAll("[data-option]"))) {
+    found[select.dataset.option ?? ""] = JSON.parse(select.value);
+  }
+  return found;
+}
+
 function numSeats() {
-  return value("game") === "ringrift" ? Number(value("players")) : 2;
+  return Number(options().players ?? chosen().dataset.players);
+}
+
+/** Offer only the levels that the game has. */
+function limitLevels() {
+  const highest = Number(chosen().dataset.levels);
+  for (const select of /** @type {NodeListOf<HTMLSelectElement>} */ (form.querySelectorAll("select[name^=level]"))) {
+    for (const level of select.options) level.hidden = level.disabled = Number(level.value) > highest;
+    if (Number(select.value) > highest) select.value = String(highest);
+  }
+}
+
+/** Rated games are between people who each have an account. */
+const isRated = () => value("rated") === "on";
+
+/** Others in a rated game come by themselves: no computers, nobody else here. */
+function openSeats() {
+  for (let seat = 1; seat <= numSeats(); seat++) {
+    const kind = /** @type {HTMLSelectElement} */ (field(`seat${seat}`));
+    const isFirst = kind.value === "me" && [...Array(seat - 1).keys()].every((before) => value(`seat${before + 1}`) !== "me");
+    if (isRated() && !isFirst) kind.value = "open";
+    for (const option of kind.options) option.disabled = isRated() && !["me", "open"].includes(option.value);
+  }
 }
 
 function arrange() {
+  limitLevels();
+  openSeats();
   for (const part of form.querySelectorAll("[data-game]")) {
     /** @type {HTMLElement} */ (part).hidden = /** @type {HTMLElement} */ (part).dataset.game !== value("game");
   }
@@ -43,27 +82,12 @@ function seats() {
   return made;
 }
 
-function clock() {
-  const text = value("clock");
-  if (text === "none") return { kind: "none" };
-  if (text.startsWith("days")) return { kind: "correspondence", days_per_turn: Number(text.slice(4)) };
-  const [base, increment] = text.split("+").map(Number);
-  return { kind: "realtime", base_seconds: base, increment_seconds: increment };
-}
-
-function options() {
-  if (value("game") === "ringrift") {
-    return { board: value("board"), players: numSeats(), ruleset: value("ruleset") };
-  }
-  return { size: Number(value("size")), ruleset: value("kingdom_ruleset") };
-}
-
 async function play() {
   const name = value("name").trim();
   await request("/api/session", name ? { name } : {});
   const made = await request("/api/tables", {
-    id: newId(), game: value("game"), options: options(), seats: seats(), clock: clock(),
-    listed: form.elements.namedItem("listed") instanceof HTMLInputElement && value("listed") === "on",
+    id: newId(), game: value("game"), options: options(), seats: seats(), clock: clockOf(value("clock")),
+    listed: value("listed") === "on" || isRated(), shuffle: value("shuffle") === "on", rated: isRated(),
   });
   location.href = `/table/${made.table}`;
 }
@@ -79,13 +103,6 @@ function recall() {
     else if (found instanceof HTMLInputElement && found.type === "checkbox") found.checked = true;
     else if (found instanceof HTMLSelectElement && [...found.options].some((one) => one.value === kept)) found.value = kept;
   }
-}
-
-async function refresh() {
-  if (document.hidden) return;
-  const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
-  const lists = page.getElementById("lists");
-  if (lists && !byId("lists").contains(document.activeElement)) byId("lists").replaceWith(lists);
 }
 
 for (const sign of form.querySelectorAll("svg.sign")) {
@@ -104,4 +121,3 @@ form.addEventListener("submit", async (event) => {
 });
 recall();
 arrange();
-setInterval(() => refresh().catch(() => {}), FRESH_MS);

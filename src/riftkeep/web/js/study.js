@@ -1,14 +1,16 @@
 // A game to step through, and to try things out in: scrubber, tree of variations, saving, sharing.
-// Tells the page what it shows by the event "rift-study" {position, moves, table, at}, and hears
+// Tells the page what it shows by the event "rift-study" {position, holders, moves, table, at}, and hears
 // "rift-go" {at}, a position of the game, and "rift-try" {moves}, to be tried out from here.
 
+import { endsTurn } from "./kinds.js";
 import "./board.js";
 import { request } from "./connection.js";
 import { Entry, inspect } from "./entry.js";
 import { button, byId, html, signOf } from "./panels.js";
-import { copy, save } from "./pictures.js";
-import { t, told } from "./texts.js";
-import { lineThrough, shownAt, treeOf } from "./tree.js";
+import { copy, save, wholeGame } from "./pictures.js";
+import { colorOf, litBy, nameOfPerson, sentenceOf, whyOf } from "./tale.js";
+import { said, t } from "./texts.js";
+import { fetchAll, lineThrough, shownAt, treeOf } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */
 
@@ -24,8 +26,8 @@ let stops = [];
 let before = null;
 let timer = 0;
 
-/** @param {number} seat */
-const nameOf = (seat) => data.seats[seat - 1] || t("board.player", { seat });
+/** Who holds a seat in the position shown. @param {number} seat */
+const nameOf = (seat) => nameIn(now.shown?.holders ?? data.holders, seat);
 const entry = new Entry(board, byId("entry"), data.layout,
   (body) => request("/api/study/interact", { position: now.shown?.position, ...body }), { finished: append });
 
@@ -53,48 +55,64 @@ function show(node, shown) {
   slider.value = String(stops.indexOf(node));
   slider.setAttribute("aria-valuetext", sayNode(node));
   byId("where").textContent = sayNode(node);
-  const last = lastTurn(node);
-  entry.marks = { last };
+  const turn = lastTurn(node);
+  const last = turn.map(({ move }) => move);
+  const lit = litBy(turn);
+  entry.marks = { last, lit };
+  byId("told").textContent = [turn.some(({ deed }) => deed) ? sentenceOf(data.game, data.levels?.[node.person - 1] ? colorOf(last[0].player) : personName(node.person, last[0].player), turn) : "", ...whyOf(turn)].join(" ");
   const territory = shown.progress.map((/** @type {any[]} */ counts) => counts.flatMap(({ cells }) => cells));
   const moved = node.parent === before && node.move ? [node.move] : [];
   before = node;
-  board.show(data.layout, shown.position, { last, moved, territory });
+  board.show(data.layout, shown.position, { last, lit, moved, territory });
   showProgress(shown);
   showTree();
   showLink();
   byId("end").hidden = !data.outcome || Boolean(shown.outcome); // the end itself says it below
-  if (shown.outcome) entry.close(toldOutcome(shown.outcome));
+  if (shown.outcome) entry.close(toldOutcome(shown.outcome, shown.holders));
   else if (timer) entry.close("");
   else entry.begin();
   const moves = node.path.slice(1).map((one) => one.move);
-  dispatchEvent(new CustomEvent("rift-study", { detail: { position: shown.position, moves, table: data.table ?? null, at: node.depth, isPlayed: node.isPlayed } }));
+  dispatchEvent(new CustomEvent("rift-study", { detail: { position: shown.position, holders: shown.holders, moves, table: data.table ?? null, at: node.depth, isPlayed: node.isPlayed } }));
 }
 
 /** The moves of the turn that led here. @param {Node} node */
 function lastTurn(node) {
+  /** @type {import("./types.js").Played[]} */
   const moves = [];
   /** @type {Node | null} */
   let at = node;
-  const seat = node.move?.player;
-  while (at?.move && at.move.player === seat) {
-    moves.unshift(at.move);
+  while (at?.move && isOneTurn(at, node)) {
+    moves.unshift({ text: at.text, seat: at.move.player, person: at.person, move: at.move, deed: at.deed });
     at = at.parent;
-    if (at?.move?.type === "no_territory_action") break;
+    if (endsTurn(at?.move)) break;
   }
   return moves;
+}
+
+/** Were two moves, with none of others between them, made from one seat by one person? @param {Node} one @param {Node} other */
+function isOneTurn(one, other) {
+  return one.move?.player === other.move?.player && one.person === other.person;
 }
 
 /** @param {Node} node */
 function sayNode(node) {
   if (!node.move) return data.moves.length ? t("replay.start") : t("study.position");
-  const words = { at: node.depth, of: data.moves.length, who: nameOf(node.move.player), text: node.text };
+  const words = { at: node.depth, of: data.moves.length, who: personName(node.person, node.move.player), text: node.text };
   return node.isPlayed ? t("replay.move_at", words) : t("study.tried", words);
 }
 
-/** @param {any} outcome */
-function toldOutcome(outcome) {
-  return told(outcome.explanation).replace(/\b(?:[Pp]layer|Spieler) (\d)\b/g, (words, seat) => data.seats[seat - 1] || words);
+/** @param {any} outcome @param {number[]} holders those of the last position */
+function toldOutcome(outcome, holders) {
+  return said(outcome.says, outcome.explanation, (seat) => nameIn(holders, seat));
 }
+
+/** @param {number[]} holders of a position @param {number} seat */
+function nameIn(holders, seat) {
+  return personName(holders[seat - 1], seat);
+}
+
+/** @param {number} person @param {number} seat */
+const personName = (person, seat) => nameOfPerson(data, person, seat);
 
 /** @param {number} by */
 function step(by) {
@@ -133,7 +151,7 @@ async function append(moves) {
     const { steps } = await request("/api/study/line", { position: from.shown?.position, moves });
     let node = from;
     for (const one of steps) {
-      node = node.child(one.move.move, one.move.text);
+      node = node.child(one.move);
       node.shown = one;
     }
     if (now === from) await go(node);
@@ -175,8 +193,8 @@ function problem(error) {
 function showProgress(shown) {
   byId("seats").replaceChildren(...shown.progress.map((/** @type {any[]} */ counts, /** @type {number} */ i) => {
     const isActing = !shown.outcome && shown.position.player === i + 1;
-    const words = counts.map(({ name, value, goal }) => `${told(name)} ${goal === null ? value : `${value} / ${goal}`}`);
-    return html("p", { class: `study-seat${isActing ? " acting" : ""}` }, signOf(i + 1), " ",
+    const words = counts.map(({ says, name, value, goal }) => `${said(says, name)} ${goal === null ? value : `${value} / ${goal}`}`);
+    return html("p", { "data-seat": String(i + 1), class: `study-seat${isActing ? " acting" : ""}` }, signOf(i + 1), " ",
       html("b", {}, nameOf(i + 1)), " ", html("small", {}, words.join(" · ")));
   }));
 }
@@ -208,22 +226,17 @@ function turnsFrom(from) {
   const lines = [];
   /** @type {HTMLElement | null} */
   let line = null;
-  let seat = 0;
   let node = from;
   while (node.children.length) {
     const [first, ...others] = node.children;
-    const player = first.move?.player ?? 0;
-    const isNew = player !== seat || node.move?.type === "no_territory_action";
+    const isNew = node === from || !isOneTurn(first, node) || endsTurn(node.move);
+    if (isNew) line = null;
     if (!first.isForced) {
-      if (isNew || !line) {
-        line = html("li", {}, signOf(player));
+      if (!line) {
+        line = html("li", {}, signOf(first.move?.player ?? 0));
         lines.push(line);
       }
       line.append(moveButton(first));
-      seat = player;
-    } else if (isNew) {
-      line = null;
-      seat = player;
     }
     for (const other of others) lines.push(variation(other));
     if (others.length) line = null;
@@ -256,6 +269,7 @@ function showLink() {
 /** What is written: the line to the end that goes through here, or the position. @param {boolean} isWhole */
 function written(isWhole) {
   const line = isWhole ? lineThrough(now) : now.path;
+  if (isWhole && line.every((one) => one.isPlayed)) return wholeGame(data);
   const start = { game: data.game, options: data.options, seats: data.seats, position: root.shown?.position };
   if (!isWhole) return { ...start, position: now.shown?.position, moves: [] };
   return { ...start, moves: line.slice(1).map((one) => one.move) };
@@ -264,11 +278,8 @@ function written(isWhole) {
 async function keep() {
   try {
     await request("/api/session", {});
-    const { text } = await request("/api/study/write", { ...written(true), format: "record" });
-    const response = await fetch("/api/import", { method: "POST", headers: { "content-type": "text/plain" }, body: text });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(answer.error?.text ?? response.statusText);
-    location.href = `/replay/${answer.tables[0]}`;
+    const { table, position } = await request("/api/study/keep", written(true));
+    location.href = table ? `/replay/${table}` : `/study?position=${encodeURIComponent(position)}`;
   } catch (error) {
     problem(error);
   }
@@ -291,7 +302,7 @@ for (const format of [...data.formats, "svg", "png"]) {
   byId(isPicture ? "pictures" : "files").append(button(t(`study.format.${format}`), () =>
     save(written(!isPicture), format, `${data.game}-${data.table ?? now.depth}`).catch(problem)));
 }
-if (data.outcome) byId("end").replaceChildren(html("p", {}, toldOutcome(data.outcome)));
+if (data.outcome) byId("end").replaceChildren(html("p", {}, toldOutcome(data.outcome, data.holders)));
 addEventListener("rift-go", (event) => {
   const { at } = /** @type {CustomEvent} */ (event).detail;
   stop();
@@ -304,10 +315,15 @@ addEventListener("rift-try", (event) => {
 addEventListener("keydown", (event) => {
   const isTyping = event.target instanceof HTMLElement && event.target.matches("input, select, textarea");
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "," || event.key === ".") {
-    stop();
-    step(event.key === "," ? -1 : 1);
-  }
+  const isInList = event.target instanceof Element && byId("moves").contains(event.target);
+  const back = event.key === "," || (isInList && (event.key === "ArrowLeft" || event.key === "ArrowUp"));
+  const on = event.key === "." || (isInList && (event.key === "ArrowRight" || event.key === "ArrowDown"));
+  if (!back && !on && !(isInList && (event.key === "Home" || event.key === "End"))) return;
+  stop();
+  event.preventDefault();
+  if (back || on) step(back ? -1 : 1);
+  else go(event.key === "Home" ? root : stops[stops.length - 1]);
 });
 const wanted = Number(new URLSearchParams(location.search).get("moves") ?? data.moves.length);
 go(lineThrough(root)[Math.max(0, Math.min(wanted, data.moves.length))] ?? root);
+if (data.table && navigator.serviceWorker?.controller) fetchAll(root, data.frame).catch(() => {}); // to be read without a network

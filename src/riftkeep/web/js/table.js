@@ -1,15 +1,24 @@
 // A table: play, join or look on. Keeps the view the server sent, the turn being entered, and what
-// the board shows of them.
+// the board shows of them. Looking before deciding is in looking.js, keys and typing are in keys.js.
 
 import "./board.js";
 import { Chat } from "./chat.js";
+import { Coach } from "./coach.js";
 import { Connection, newId, request } from "./connection.js";
-import { Film } from "./film.js";
+import { reseat } from "./exchange.js";
+import { History } from "./history.js";
+import { pressed, typed } from "./keys.js";
+import { noteWin } from "./ladder.js";
+import { Looking } from "./looking.js";
+import { showMoves } from "./moves.js";
 import { showOffers } from "./offers.js";
-import { byId, html, nameOf, pricesOf, showClocks, showMoves, showSeats } from "./panels.js";
-import { tower } from "./pieces.js";
+import { byId, nameOf, showClocks, showSeats } from "./panels.js";
+import { Past } from "./past.js";
+import { keptBox } from "./settings.js";
 import { sound } from "./sound.js";
-import { t, told, TEXTS } from "./texts.js";
+import { Story } from "./story.js";
+import { colorOf, litBy, sentenceOf, tellTurn, turnsOf, whyOf } from "./tale.js";
+import { said, t, TEXTS } from "./texts.js";
 import { Turn } from "./turn.js";
 import { TurnBar } from "./turn_bar.js";
 
@@ -20,63 +29,44 @@ import { TurnBar } from "./turn_bar.js";
 /** @typedef {import("./types.js").Move} Move */
 /** @typedef {import("./film.js").Frame} Frame */
 
-const STEP_MS = 520;
 const BIG_BOARD = 120;
-const LOOK_MS = 90;
-/** Kinds of targets of which there is nothing to show before: none, and those of what is chosen. */
-const SHOWN_ALREADY = new Set(["", "count", "select", "deselect"]);
-const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const isCoarse = matchMedia("(pointer: coarse)");
 
-class Table {
-  /** @param {View} view @param {Layout} layout */
-  constructor(view, layout) {
+export class Table {
+  /** @param {View} view @param {Layout} layout @param {string} name who looks at it; nothing if nobody is known */
+  constructor(view, layout, name) {
     this.view = view;
+    this.name = name;
     this.layout = layout;
     this.board = /** @type {import("./board.js").RiftBoard} */ (byId("board"));
     this.board.nameOf = (seat) => nameOf(this.view, seat);
     this.clockAt = performance.now();
     /** @type {Turn | null} */
     this.turn = null;
-    /** @type {Frame[]} */
-    this.lastFrames = [];
-    this.film = new Film((frame, before) => this.showFrame(frame, before), () => this.render(), STEP_MS);
+    this.past = new Past(view);
+    this.story = new Story(this.past, (frame, before) => this.showFrame(frame, before), () => this.seen());
+    this.history = new History(this.past, () => this.render(), (problem) => this.say(problem instanceof Error ? problem.message : String(problem)));
+    /** The choice that was taken once although the game would end by it. */
+    this.armed = "";
     /** @type {Move[]} */
     this.hint = [];
-    this.lookTimer = 0;
-    this.lookedAt = "";
-    /** The cell that the pointer rests on. @type {Cell | null} */
-    this.lookedCell = null;
-    /** What the entry looked at leads to. @type {import("./types.js").Position | null} */
-    this.preview = null;
+    this.looking = new Looking(this.board, () => ({ view: this.view, turn: this.turn, turnBar: this.turnBar, isWatching: this.story.isRunning }));
     this.wantsRematch = false;
-    this.turnBar = new TurnBar((choice) => this.choose(choice), (choice) => this.lookAtChoice(choice));
-    this.auto = this.setting("auto", "auto_submit", !isCoarse.matches, (isOn) => {
+    this.turnBar = new TurnBar((choice) => this.choose(choice), (choice) => this.looking.atChoice(choice));
+    this.coach = new Coach(() => this.render());
+    this.auto = keptBox("auto", "auto_submit", !isCoarse.matches, (isOn) => {
       if (isOn && this.turn?.isComplete) this.submit();
     });
-    this.setting("sound", "sound", false, () => sound("turn"));
-    this.notify = this.setting("notify", "notify", false, (isOn) => {
+    keptBox("sound", "sound", false, () => sound("turn"));
+    this.notify = keptBox("notify", "notify", false, (isOn) => {
       if (isOn && "Notification" in window) Notification.requestPermission();
     });
     this.connection = new Connection(view.table, (message) => this.heard(message), (state) => this.connected(state));
     this.chat = new Chat(this.connection, view, () => sound("chat"));
     this.listen();
     this.render();
+    if (location.hash === "#join" && view.status === "open" && !view.your_seats.length) this.arrive();
     setInterval(() => showClocks(this.view, performance.now() - this.clockAt), 200);
-  }
-
-  /**
-   * A box that is kept ticked or not.
-   * @param {string} id @param {string} kept @param {boolean} usually @param {(isOn: boolean) => void} changed
-   */
-  setting(id, kept, usually, changed) {
-    const box = /** @type {HTMLInputElement} */ (byId(id));
-    box.checked = (localStorage.getItem(kept) ?? String(usually)) === "true";
-    box.addEventListener("change", () => {
-      localStorage.setItem(kept, String(box.checked));
-      changed(box.checked);
-    });
-    return box;
   }
 
   listen() {
@@ -87,14 +77,14 @@ class Table {
     on("rift-why", ({ cell }) => this.why(cell));
     on("rift-alter", ({ cell, by }) => this.alter(cell, by));
     on("rift-drag", ({ cell }) => this.turnBar.slideTo(cell));
-    on("rift-look", (detail) => this.lookAt(detail));
+    on("rift-look", (detail) => this.looking.at(detail));
     on("rift-leave", () => {
-      this.lookedCell = null;
-      this.lookAway();
+      this.looking.cell = null;
+      this.looking.away();
     });
     /** @type {[string, () => void][]} */
     const acts = [
-      ["undo", () => this.undo()], ["submit", () => this.submit()], ["again", () => this.replayLast()],
+      ["undo", () => this.undo()], ["submit", () => this.submit()], ["again", () => this.showAgain()], ["now", () => this.history.now()],
       ["takeback", () => this.command("takeback_ask")], ["abort", () => this.command("abort")],
       ["resign", () => this.resign()], ["zoom", () => this.zoom()], ["hint", () => this.askHint()],
     ];
@@ -102,10 +92,10 @@ class Table {
     byId("command").addEventListener("submit", (event) => {
       event.preventDefault();
       const line = /** @type {HTMLInputElement} */ (byId("command-line"));
-      this.typed(line.value.trim());
+      typed(this, line.value.trim());
       line.value = "";
     });
-    addEventListener("keydown", (event) => this.pressed(event));
+    addEventListener("keydown", (event) => pressed(this, event));
     addEventListener("beforeunload", (event) => {
       if (this.turn?.isComplete && this.turn.hasEntries && !this.turn.isSending) event.preventDefault();
     });
@@ -125,7 +115,7 @@ class Table {
         seat.is_connected = seat.kind === "computer" || message.connected[seat.chair];
       });
       this.render();
-    } else if (message.type === "refused") this.say(told(message.refusal.text));
+    } else if (message.type === "refused") this.say(said(message.refusal.says, message.refusal.text));
   }
 
   /** The whole table as it is now. @param {View} view */
@@ -133,13 +123,20 @@ class Table {
     const before = this.view;
     const isSame = view.key === before.key && view.moves.length === before.moves.length;
     this.view = view;
+    if (view.moves.length < before.moves.length) {
+      this.history.at = null;
+      this.story.skip();
+      this.past.forget(view.moves.length);
+    }
+    this.past.keep(view.moves.length, { position: view.position, progress: view.progress });
     this.clockAt = performance.now();
     if (this.wantsRematch && view.rematch.table) {
       this.wantsRematch = false; // once: a second view must not begin the way there again
       location.href = `/table/${view.rematch.table}`;
     }
     if (!isSame || !view.is_your_turn || view.status !== "playing") this.endTurn();
-    if (view.status === "finished" && before.status === "playing") sound("end");
+    if (view.status === "finished" && before.status === "playing" && !this.story.isRunning) sound("end");
+    if (view.status === "finished" && before.status === "playing") noteWin(view);
     if (view.is_your_turn && !before.is_your_turn) this.callBack();
     this.render();
   }
@@ -151,22 +148,26 @@ class Table {
     if (event.seq <= view.seq) return;
     /** @type {Move[]} */
     const moves = event.kind === "moves" ? event.data.moves : [];
-    const isSimple = moves.length && position && !position.outcome && event.seq === view.seq + 1
-      && !moves.some((move) => move.type === "swap_sides");
+    /** @type {import("./types.js").Moves} */
+    const turn = event.data;
+    const isSimple = moves.length && position && !position.outcome && event.seq === view.seq + 1;
     if (moves.length && position) this.filmed(message, moves);
     if (!isSimple) {
       this.connection.watch();
       return;
     }
     const wasYours = view.is_your_turn;
-    moves.forEach((move, i) => view.moves.push({ text: message.texts[i], seat: move.player, move }));
+    moves.forEach((move, i) => {
+      view.moves.push({ text: message.texts[i], seat: move.player, person: view.holders[move.player - 1], move, deed: message.deeds[i] });
+    });
+    reseat(view, message.holders, turn.chair);
     Object.assign(view, {
       seq: event.seq, key: event.key, position, progress: message.progress,
-      player: position.player, phase: position.phase ?? "", last_turn: event.data.count - moves.length,
+      player: position.player, phase: position.phase ?? "", last_turn: turn.count - moves.length,
       is_your_turn: view.your_seats.includes(position.player), can_abort: false, takeback: null,
     });
-    view.clock.remaining_ms = event.data.clock.remaining.map((/** @type {number} */ seconds) => seconds * 1000);
-    view.clock.running = event.data.clock.running;
+    view.clock.remaining_ms = turn.clock.remaining.map((seconds) => seconds * 1000);
+    view.clock.running = turn.clock.running;
     this.clockAt = performance.now();
     this.endTurn();
     if (view.is_your_turn && !wasYours) this.callBack();
@@ -176,14 +177,14 @@ class Table {
   /** Show a turn as it was played, unless it was entered here. @param {any} message @param {Move[]} moves */
   filmed(message, moves) {
     const isOwn = this.view.your_seats.includes(message.event.data.seat) && this.turn?.isSending;
-    /** @type {Frame[]} */
-    const steps = message.steps.map((/** @type {any} */ step) => ({ position: step.position, move: moves[step.after - 1] }));
-    const last = moves.findLastIndex((move) => !move.type.startsWith("no_"));
-    if (message.steps.at(-1)?.after === last + 1) steps[steps.length - 1].position = message.position;
-    else steps.push({ position: message.position, move: moves[last] });
-    this.lastFrames = [{ position: this.view.position }, ...steps];
     sound(moves.some(({ type }) => type.includes("capture")) ? "capture" : "move");
-    if (!isOwn && !isStill.matches && !document.hidden) this.film.run(this.lastFrames);
+    this.story.happened(this.view, message, moves, Boolean(isOwn));
+  }
+
+  /** Everything has been shown: now it may be said how the game ended. */
+  seen() {
+    if (this.view.status === "finished") sound("end");
+    this.render();
   }
 
   /** @param {import("./connection.js").ConnectionState} state */
@@ -205,6 +206,7 @@ class Table {
   endTurn() {
     if (this.turn) this.turn.isOver = true;
     this.turn = null;
+    this.armed = "";
     this.hint = [];
     this.say("");
   }
@@ -220,21 +222,25 @@ class Table {
 
   entered() {
     const { turn } = this;
-    this.lookAway();
+    this.looking.away();
     if (turn?.isComplete && turn.hasEntries && this.auto.checked && !turn.refusal && !turn.isSending) {
       this.submit();
       return;
     }
-    this.say(turn?.refusal ? ruleText(turn.refusal) : "");
+    const { refusal } = turn ?? {};
+    if (refusal?.cells) this.say(said(refusal.says, refusal.text), "note");
+    else this.say(refusal ? ruleText(refusal) : "");
     this.render();
-    if (this.lookedCell) this.board.lookAt(this.lookedCell);
+    if (refusal?.cells) this.board.bracket(refusal.cells);
+    if (this.looking.cell) this.board.lookAt(this.looking.cell);
   }
 
   /** @param {Cell} cell */
   point(cell) {
-    this.film.stop();
     const { turn } = this;
-    if (!turn) this.say(this.view.status === "playing" ? TEXTS.turnOf(nameOf(this.view, this.view.player)) : TEXTS.noWhy);
+    if (this.story.isRunning) this.story.skip();
+    else if (this.history.at !== null) this.history.now();
+    else if (!turn) this.say(this.view.status === "playing" ? TEXTS.turnOf(nameOf(this.view, this.view.player)) : TEXTS.noWhy);
     else if (turn.isComplete) this.submit();
     else if (this.turnBar.holds(cell)) this.choose(this.turnBar.parts[this.turnBar.part]);
     else if (!this.turnBar.slideTo(cell)) turn.enter({ kind: "point", cell });
@@ -243,7 +249,7 @@ class Table {
   /** @param {Cell} cell */
   why(cell) {
     const target = this.board.targets.get(String(cell));
-    if (target) this.say(told(target.effect));
+    if (target) this.say(said(target.says, target.effect));
     else this.point(cell);
   }
 
@@ -254,8 +260,19 @@ class Table {
   }
 
   /** @param {Choice} choice */
-  choose(choice) {
-    this.turn?.enter({ kind: "choose", choice: choice.name });
+  async choose(choice) {
+    const { turn } = this;
+    if (!turn) return;
+    if (this.armed !== choice.name && this.auto.checked) {
+      const found = await turn.look({ kind: "choose", choice: choice.name });
+      if (found?.preview.outcome && turn === this.turn) {
+        this.armed = choice.name;
+        this.say(t("play.ends", { choice: choice.name }), "note");
+        return;
+      }
+    }
+    this.armed = "";
+    turn.enter({ kind: "choose", choice: choice.name });
   }
 
   undo() {
@@ -266,103 +283,23 @@ class Table {
     if (this.turn?.isComplete) this.turn.submit();
   }
 
-  /** A cell to point at, a choice, or moves in notation. @param {string} text */
-  typed(text) {
-    if (!text) return;
-    const { turn } = this;
-    if (!turn) {
-      this.say(TEXTS.turnOf(nameOf(this.view, this.view.player)));
-      return;
-    }
-    const place = this.layout.places.find(({ name }) => name.toLowerCase() === text.toLowerCase());
-    const choice = turn.entered?.choices.find(({ name }) => name === text);
-    if (text === "undo") this.undo();
-    else if (text === "hint") this.askHint();
-    else if (place) turn.enter({ kind: "point", cell: place.cell });
-    else if (choice) this.choose(choice);
-    else turn.submit(text.split(/\s*[;,]\s*/).filter(Boolean));
-  }
-
-  /** @param {KeyboardEvent} event */
-  pressed(event) {
-    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== "checkbox" && event.target.type !== "range";
-    if (isTyping || event.target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.startsWith("Arrow") && event.target === document.body) this.board.focusCell();
-    else if (event.key === "Backspace" || event.key === "Escape") this.undo();
-    else if (event.key === "r" || event.key === "R") this.replayLast();
-    else if (/^[1-9]$/.test(event.key)) {
-      const choices = byId("choices").querySelectorAll("button");
-      choices[Number(event.key) - 1]?.click();
-    } else return;
-    event.preventDefault();
-  }
-
-  // --- looking, before deciding ---------------------------------------------------------------
-
-  /** @param {{cell: Cell, text: string, content?: import("./types.js").Content}} looked */
-  lookAt({ cell, text, content }) {
-    const words = html("span", { class: "words" }, text);
-    byId("inspect").replaceChildren(...(content?.kind === "stack" ? [tower(content.rings)] : []), words);
-    this.lookedCell = cell;
-    const kind = this.board.targets.get(String(cell))?.kind ?? "";
-    if (this.turnBar.parts.length) return;
-    this.lookLater(SHOWN_ALREADY.has(kind) ? null : { kind: "point", cell });
-  }
-
-  /** @param {Choice | null} choice */
-  lookAtChoice(choice) {
-    this.board.bracket(choice?.cells ?? null);
-    this.lookLater(choice ? { kind: "choose", choice: choice.name } : null);
-  }
-
-  lookAway() {
-    byId("inspect").replaceChildren();
-    const part = this.turnBar.parts[this.turnBar.part];
-    if (part) this.turnBar.look(part);
-    else this.lookLater(null);
-  }
-
-  /** Show what an entry would do, once the pointer rests on it. @param {Record<string, unknown> | null} event */
-  lookLater(event) {
-    const key = JSON.stringify(event);
-    if (key === this.lookedAt) return;
-    this.lookedAt = key;
-    clearTimeout(this.lookTimer);
-    this.preview = null;
-    this.board.ghost(null);
-    byId("prices").replaceChildren();
-    const { turn } = this;
-    if (!event || !turn || this.film.isRunning) return;
-    this.lookTimer = window.setTimeout(async () => {
-      const found = await turn.look(event);
-      if (!found || this.lookedAt !== key || turn !== this.turn) return;
-      this.preview = found.preview;
-      this.board.ghost(found.preview);
-      byId("prices").replaceChildren(...pricesOf(this.view, turn.progress, found.progress));
-    }, LOOK_MS);
-  }
-
   async askHint() {
     if (!this.turn) return;
-    this.say(t("play.hint_wait"));
+    this.say(t("play.hint_wait"), "note");
     const { turn } = this;
     try {
       const found = await request(`/api/tables/${this.view.table}/hint`, { id: newId() });
       if (turn !== this.turn) return;
       this.hint = found.moves;
-      const named = found.moves.filter(({ type = "" }) => !type.startsWith("no_")).map((/** @type {Move} */ move) => this.cellsOf(move));
-      this.say(t("play.hint", { moves: found.texts?.filter((/** @type {string} */ text) => !text.startsWith("no-")).join(", ") ?? named.join(", ") }));
+      const { steps } = await request("/api/study/line", { position: this.view.position, moves: found.moves });
+      if (turn !== this.turn) return;
+      const moves = steps.map((/** @type {any} */ step) => step.move);
+      const told = sentenceOf(this.view.game, colorOf(this.view.player), moves);
       this.render();
+      this.say([t("play.hint", { moves: told }), ...whyOf(moves)].join(" "), "note");
     } catch (error) {
-      this.say(error instanceof Error ? told(error.message) : String(error));
+      this.say(error instanceof Error ? error.message : String(error));
     }
-  }
-
-  /** A move by the cells it is about. @param {Move} move */
-  cellsOf(move) {
-    const names = [move.from, move.target, move.to, move.at].filter(Boolean)
-      .map((cell) => this.layout.places[this.board.index.get(String(cell)) ?? 0].name);
-    return names.join("-") || move.type;
   }
 
   // --- the table ----------------------------------------------------------------------------
@@ -375,9 +312,17 @@ class Table {
     else this.connection.watch();
   }
 
-  async join() {
+  /** Somebody came here to sit down: at once, or with a name first. */
+  arrive() {
+    history.replaceState(null, "", location.pathname);
+    if (this.name) this.join();
+    else byId("waiting").querySelector("input")?.focus();
+  }
+
+  /** @param {string} [name] */
+  async join(name = "") {
     try {
-      await request("/api/session", {});
+      this.name = (await request("/api/session", name ? { name } : {})).name;
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error));
       return;
@@ -412,12 +357,9 @@ class Table {
     byId("zoom").setAttribute("aria-pressed", String(isZoomed));
   }
 
-  replayLast() {
-    if (this.lastFrames.length) this.film.run(this.lastFrames);
-  }
-
-  /** @param {string} text */
-  say(text) {
+  /** @param {string} text @param {"bad" | "note"} [kind] a refusal, or something that is good to know */
+  say(text, kind = "bad") {
+    byId("why").classList.toggle("note", kind === "note");
     if (byId("why").textContent !== text) byId("why").textContent = text;
   }
 
@@ -427,11 +369,19 @@ class Table {
     this.beginTurn();
     this.renderBoard();
     const { view, turn } = this;
-    this.turnBar.show(view, turn);
-    showSeats(byId("seats"), view, turn?.progress ?? view.progress, view.player);
+    const { isRunning } = this.story;
+    this.turnBar.show(view, turn, isRunning);
+    this.story.tell(view);
+    const progress = this.history.moment?.progress ?? (isRunning ? this.story.progress : turn?.progress) ?? view.progress;
+    showSeats(byId("seats"), view, progress, isRunning ? 0 : view.player);
     showClocks(view, performance.now() - this.clockAt);
-    showMoves(byId("moves"), view.moves, view.moves.length, null);
-    showOffers(view, this);
+    showMoves(byId("moves"), view, this.history.at ?? view.moves.length, (after) => {
+      this.story.skip();
+      this.history.go(this.view, after);
+    });
+    this.showWhen();
+    this.coach.show(view, String(turn?.preview.phase ?? view.phase), turn?.progress ?? view.progress);
+    showOffers(view, this, !isRunning);
     this.chat.open(view);
     const isPlaying = view.status === "playing";
     const isSeated = view.your_seats.length > 0;
@@ -439,43 +389,81 @@ class Table {
     byId("takeback").hidden = !isPlaying || !isSeated || !view.takebacks;
     byId("hint").hidden = !turn || Boolean(view.rated);
     byId("abort").hidden = !isSeated || !view.can_abort || view.status === "finished" || view.status === "aborted";
-    byId("again").hidden = !this.lastFrames.length;
     const isYourTurn = isPlaying && view.is_your_turn;
     document.title = `${isYourTurn ? `● ${TEXTS.yourTurn} – ` : ""}Riftkeep`;
+  }
+
+  /** A position of before, with the turn that led to it; nothing can be entered in it. @param {number} at */
+  renderPast(at) {
+    const { moment } = this.history;
+    const { view } = this;
+    if (!moment) return;
+    const turn = turnsOf(view.moves.slice(0, at)).at(-1);
+    const last = turn ? view.moves.slice(turn.first, at) : [];
+    const territory = moment.progress.map((counts) => counts.flatMap(({ cells }) => cells));
+    this.board.show(this.layout, moment.position, { lit: litBy(last), last: last.map(({ move }) => move), territory });
+  }
+
+  /** Say that a position of before is shown, and how to come back. */
+  showWhen() {
+    const { at } = this.history;
+    const { view } = this;
+    byId("when").hidden = at === null;
+    byId("frame").classList.toggle("past", at !== null);
+    if (at === null) return;
+    const turn = turnsOf(view.moves.slice(0, at)).at(-1);
+    const text = turn ? tellTurn(view, { ...turn, after: at }) : t("replay.start");
+    const line = `${t("play.past", { at, of: view.moves.length })} ${text}`;
+    if (byId("when-text").textContent !== line) byId("when-text").textContent = line;
+  }
+
+  /** Everything since one's last turn, once more. */
+  showAgain() {
+    if (this.history.at !== null) this.history.now();
+    this.story.again(this.view);
   }
 
   /** @param {Frame} frame @param {import("./types.js").Position} before */
   showFrame(frame, before) {
     this.board.show(this.layout, frame.position, {
-      last: frame.move ? [frame.move] : [], moved: frame.move && before !== frame.position ? [frame.move] : [],
+      lit: frame.lit, last: frame.move ? [frame.move] : [], moved: frame.move && before !== frame.position ? [frame.move] : [],
     });
+    if (frame.begins || frame.progress) this.render();
   }
 
   renderBoard() {
-    if (this.film.isRunning) return;
+    if (this.story.isRunning) return;
     const { view, turn } = this;
+    if (this.history.at !== null) {
+      this.renderPast(this.history.at);
+      return;
+    }
     const entered = turn?.entered;
     const progress = turn?.progress ?? view.progress;
     const isEntering = Boolean(turn?.hasEntries);
     const moved = turn?.moved ? [turn.moved] : [];
     if (turn) turn.moved = null;
+    const lastTurn = isEntering ? [] : view.moves.slice(view.last_turn);
     this.board.show(this.layout, turn?.preview ?? view.position, {
+      lit: litBy(lastTurn),
       targets: turn?.isSending ? [] : entered?.targets,
       selected: entered?.partial.selected,
       entered: isEntering ? entered?.partial.moves : [],
-      last: isEntering ? [] : view.moves.slice(view.last_turn).map(({ move }) => move),
+      last: lastTurn.map(({ move }) => move),
       territory: progress.map((counts) => counts.flatMap(({ cells }) => cells)),
       hint: this.hint,
+      danger: isEntering ? [] : this.coach.danger(view),
       moved,
     });
-    this.board.ghost(this.preview);
+    this.board.ghost(this.looking.preview);
   }
 }
 
 /** @param {import("./types.js").Refusal} refusal */
 function ruleText(refusal) {
-  return refusal.rule ? `${told(refusal.text)} (${refusal.rule})` : told(refusal.text);
+  const text = said(refusal.says, refusal.text);
+  return refusal.rule ? `${text} (${refusal.rule})` : text;
 }
 
 const data = JSON.parse(byId("data").textContent ?? "");
-new Table(data.view, data.layout);
+new Table(data.view, data.layout, data.name);

@@ -1,63 +1,59 @@
-// What the scripts say, in the reader's language. The sentences are in texts/<language>/*.json; the
-// page brings those of its language before any module runs. New code calls t with a key and values.
+// What the scripts say, in the reader's language. The texts are in texts/<language>/*.ftl and in the
+// folders of the games; the server makes patterns of them (core/fluent.py says what they look like)
+// and the page brings those of its language before any module runs. Scripts call t with a code and
+// values, and said with a sentence that the server sent as data.
 
-/** @typedef {string | {one: string, other: string}} Text */
-/** @typedef {Record<string, string | number>} Values */
+/** @typedef {{code: string, values: Record<string, any>}} Says */
+/** @typedef {string | (string | [string] | [string, Record<string, any>, string])[]} Pattern */
+/** @typedef {Record<string, string | number | Says>} Values */
+/** @typedef {(seat: number) => string} NameOf what to call a seat */
 
-/** @type {{texts: Record<string, Text>, engine?: Record<string, string>}} */
-const catalogue = /** @type {any} */ (globalThis).riftkeepTexts ?? { texts: {} };
+/** @type {{language: string, texts: Record<string, Pattern>}} */
+const catalogue = /** @type {any} */ (globalThis).riftkeepTexts ?? { language: "en", texts: {} };
+const plurals = new Intl.PluralRules(catalogue.language);
 
-/** The sentence of a key, with values in place of {names}; {count} chooses between two forms. @param {string} key @param {Values} [values] */
-export function t(key, values = {}) {
-  const found = catalogue.texts[key] ?? key;
-  const text = typeof found === "string" ? found : found[values.count === 1 ? "one" : "other"];
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+/** The text of a code, with its values put in. @param {string} code @param {Values} [values] @param {NameOf} [nameOf] */
+export function t(code, values = {}, nameOf) {
+  return fill(catalogue.texts[code] ?? code, values, nameOf);
 }
 
-/** The English sentences of the engine, as patterns, the most special ones first. @type {{key: string, pattern: RegExp}[] | null} */
-let sentences = null;
-
-/** What the engine says in English, in the reader's language; a sentence not known stays. @param {string} english @returns {string} */
-export function told(english) {
-  if (!catalogue.engine || !english) return english;
-  const before = remembered.get(english);
-  if (before !== undefined) return before;
-  if (remembered.size > 2000) remembered.clear();
-  const said = find(english);
-  remembered.set(english, said);
-  return said;
+/**
+ * A sentence of the server in the reader's language. Seats are called by nameOf if it is given;
+ * text is said if the sentence is not known here.
+ * @param {Says | null | undefined} says @param {string} [text] @param {NameOf} [nameOf] @returns {string}
+ */
+export function said(says, text = "", nameOf) {
+  if (!says || !(says.code in catalogue.texts)) return text;
+  return t(says.code, says.values, nameOf);
 }
 
-/** Boards say the same of many cells, again and again. @type {Map<string, string>} */
-const remembered = new Map();
-
-/** @param {string} english */
-function find(english) {
-  sentences ??= Object.entries(catalogue.engine ?? {}).map(([key, text]) => ({ key, pattern: patternOf(text) }));
-  for (const { key, pattern } of sentences) {
-    const match = pattern.exec(english);
-    if (match) {
-      const values = Object.entries(match.groups ?? {}).map(([name, value]) => [name, toldValue(name, value)]);
-      return t(key, Object.fromEntries(values));
-    }
-  }
-  return english;
+/** What an answer of the server refuses, in words; "" if it says nothing. @param {any} answer */
+export function wordsOf(answer) {
+  const refusal = answer.error ?? answer.refusal;
+  return refusal ? said(refusal.says, refusal.text) : "";
 }
 
-/** A value inside a sentence is a sentence itself if its name says so. @param {string} name @param {string} value */
-const toldValue = (name, value) => (name.startsWith("text") ? told(value) : value);
+/** @param {Pattern} pattern @param {Values} values @param {NameOf} [nameOf] @returns {string} */
+function fill(pattern, values, nameOf) {
+  if (typeof pattern === "string") return pattern;
+  return pattern.map((part) => {
+    if (typeof part === "string") return part;
+    const value = values[part[0]];
+    if (part.length === 1) return value === undefined ? `{${part[0]}}` : shown(value, nameOf);
+    return fill(part[1][choice(value, part[1])] ?? part[1][part[2]], values, nameOf);
+  }).join("");
+}
 
-/** What stands for a value: numbers, the name of a cell, or anything. @type {[RegExp, string][]} */
-const KINDS = [[/^n\d?$|^n_/, "\\d+"], [/^(cell|landing|source|move)$/, "[^\\s;]+?"], [/./, ".+?"]];
+/** @param {any} value @param {Record<string, Pattern>} variants */
+function choice(value, variants) {
+  return typeof value === "number" && !(value in variants) ? plurals.select(value) : String(value);
+}
 
-/** @param {string} text */
-function patternOf(text) {
-  const parts = text.split(/\{(\w+)\}/);
-  const source = parts.map((part, i) => {
-    if (i % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    return parts.indexOf(part) < i ? `\\k<${part}>` : `(?<${part}>${KINDS.find(([name]) => name.test(part))?.[1]})`;
-  });
-  return new RegExp(`^${source.join("")}$`);
+/** @param {string | number | Says} value @param {NameOf} [nameOf] */
+function shown(value, nameOf) {
+  if (typeof value !== "object") return String(value);
+  const isSeat = value.code === "seat" || value.code === "seat.inside";
+  return (isSeat && nameOf?.(value.values.seat)) || said(value, value.code, nameOf);
 }
 
 export const TEXTS = {
@@ -76,19 +72,11 @@ export const TEXTS = {
     return rings.length === cap ? t("board.rings", { count: cap, owner })
       : t("board.stack", { height: rings.length, cap, owner, rings: rings.join(", ") });
   },
-  /** @param {string} effect */
-  target: (effect) => t("board.target", { effect: told(effect) }),
+  /** @param {import("./types.js").Target} target */
+  target: (target) => t("board.target", { effect: said(target.says, target.effect) }),
   selected: t("board.selected"),
   last: t("board.last"),
   board: t("board.grid"),
-  steps: {
-    ring_placement: t("table.step.ring_placement"),
-    movement: t("table.step.movement"),
-    capture: t("table.step.capture"),
-    line_processing: t("table.step.line_processing"),
-    territory_processing: t("table.step.territory_processing"),
-    pay: t("table.step.pay"),
-  },
   yourTurn: t("table.your_turn"),
   /** @param {string} name */
   turnOf: (name) => t("table.turn_of", { name }),

@@ -2,16 +2,21 @@
 // fetched when they are looked at; only every few moves one comes along with the game.
 
 import { request } from "./connection.js";
+import { isForced } from "./kinds.js";
 
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {{position: any, progress: any, text: string, outcome: any}} Shown */
+/** @typedef {import("./types.js").Played} Played */
+/** @typedef {{position: any, holders: number[], progress: any, text: string, outcome: any}} Shown */
 
 export class Node {
-  /** @param {Node | null} parent @param {Move | null} move @param {string} text @param {Shown | null} shown */
-  constructor(parent, move, text, shown) {
+  /** @param {Node | null} parent @param {Played | null} played @param {Shown | null} shown */
+  constructor(parent, played, shown) {
     this.parent = parent;
-    this.move = move;
-    this.text = text;
+    this.move = played?.move ?? null;
+    this.text = played?.text ?? "";
+    /** What it did. */
+    this.deed = played?.deed ?? null;
+    /** Whose move it was: the seat in which that person began. */
+    this.person = played?.person ?? 0;
     this.shown = shown;
     /** @type {Node[]} */
     this.children = [];
@@ -23,7 +28,7 @@ export class Node {
 
   /** A move that only says that nothing could be done. */
   get isForced() {
-    return Boolean(this.move?.type.startsWith("no_"));
+    return isForced(this.move);
   }
 
   /** From the first position to this one. @returns {Node[]} */
@@ -39,12 +44,12 @@ export class Node {
     return nodes;
   }
 
-  /** The child with this move, made if there is none. @param {Move} move @param {string} text */
-  child(move, text) {
-    const same = JSON.stringify(move);
+  /** The child with this move, made if there is none. @param {Played} played */
+  child(played) {
+    const same = JSON.stringify(played.move);
     const found = this.children.find((one) => JSON.stringify(one.move) === same);
     if (found) return found;
-    const made = new Node(this, move, text, null);
+    const made = new Node(this, played, null);
     this.children.push(made);
     return made;
   }
@@ -52,10 +57,10 @@ export class Node {
 
 /** The tree of a game. @param {any} data as the server sends it */
 export function treeOf(data) {
-  const root = new Node(null, null, "", data.frames[0]);
+  const root = new Node(null, null, data.frames[0]);
   let node = root;
   data.moves.forEach((/** @type {any} */ played, /** @type {number} */ i) => {
-    node = node.child(played.move, played.text);
+    node = node.child(played);
     node.isPlayed = true;
     if ((i + 1) % data.frame === 0) node.shown = data.frames[(i + 1) / data.frame];
   });
@@ -71,6 +76,7 @@ export async function shownAt(node, most) {
     missing.unshift(known);
     known = known.parent;
   }
+  if (missing.length && node.isPlayed) missing.push(...ahead(node, most - (missing.length % most)));
   while (known?.shown && missing.length) {
     const part = missing.splice(0, most);
     const { steps } = await request("/api/study/line", { position: known.shown.position, moves: part.map(({ move }) => move) });
@@ -81,6 +87,18 @@ export async function shownAt(node, most) {
     known = part[part.length - 1];
   }
   return /** @type {Shown} */ (node.shown);
+}
+
+/** The moves of the game after a node, up to the next position that is known: they are fetched with it. @param {Node} node @param {number} most */
+function ahead(node, most) {
+  const found = [];
+  for (let next = node.children[0]; next?.isPlayed && !next.shown && found.length < most; next = next.children[0]) found.push(next);
+  return found;
+}
+
+/** All positions of the game, so that they are there without a network. @param {Node} root @param {number} most moves in one request */
+export async function fetchAll(root, most) {
+  for (const node of lineThrough(root)) if (node.isPlayed && !node.shown) await shownAt(node, most);
 }
 
 /** The line that goes through a node: to it, and on along first children. @param {Node} node */

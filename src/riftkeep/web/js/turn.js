@@ -1,27 +1,31 @@
-// A turn being entered: sends what was pointed at, keeps what came back, submits. The rules are on
-// the server; this only remembers the conversation and the position it is about.
+// A turn being entered at a table: a conversation about one position of its log, kept while the page is
+// loaded again, and submitted in the end.
+
+import { Conversation } from "./conversation.js";
+import { isForced } from "./kinds.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Interaction} Interaction */
+/** @typedef {import("./types.js").Partial} Partial */
+/** @typedef {import("./conversation.js").Entered} Entered */
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./types.js").Progress} Progress */
 /** @typedef {import("./types.js").Refusal} Refusal */
 /** @typedef {import("./connection.js").Connection} Connection */
 /** @typedef {{preview: Position, progress: Progress[][], interaction: Interaction}} Looked */
 
-export class Turn {
+export class Turn extends Conversation {
   /**
    * @param {Connection} connection @param {View} view
    * @param {() => void} changed @param {(view: View) => void} resynced
    */
   constructor(connection, view, changed, resynced) {
+    super();
     this.connection = connection;
     this.seq = view.seq;
     this.key = view.key;
     this.changed = changed;
     this.resynced = resynced;
-    /** @type {Interaction | null} */
-    this.entered = null;
     /** @type {Position} */
     this.preview = view.position;
     this.progress = view.progress;
@@ -33,43 +37,49 @@ export class Turn {
     this.moved = null;
     /** What would come of an entry, by the entry. @type {Map<string, Promise<Looked | null>>} */
     this.looked = new Map();
-    /** One after the other: each event needs the answer to the one before. */
-    this.queue = this.interact(null);
+    this.place = `entry/${view.table}`;
+    this.queue = this.resume();
   }
 
-  get isComplete() {
-    return this.entered?.status === "complete";
+  /** Begin, with what was entered in this position before the page was loaded again. */
+  async resume() {
+    const kept = JSON.parse(localStorage.getItem(this.place) ?? "null");
+    if (kept?.key === this.key) await this.interact(null, kept.partial);
+    if (!this.entered) await this.interact(null);
   }
 
-  /** Is anything entered that is not sent yet? */
-  get hasEntries() {
-    const partial = this.entered?.partial;
-    return Boolean(partial && (partial.selected.length || partial.moves.some((move) => !move.type.startsWith("no_"))));
+  /** Remember what is entered, for as long as it is not sent. */
+  keep() {
+    if (this.hasEntries) localStorage.setItem(this.place, JSON.stringify({ key: this.key, partial: this.entered?.partial }));
+    else localStorage.removeItem(this.place);
   }
 
-  /** @param {Record<string, unknown>} event */
-  enter(event) {
-    this.queue = this.queue.then(() => this.interact(event));
-    return this.queue;
-  }
-
-  /** @param {Record<string, unknown> | null} event */
-  async interact(event) {
+  /** @param {Entered | null} event @param {Partial | null} [partial] */
+  async interact(event, partial) {
     if (this.isSending || this.isOver) return;
     const start = performance.now();
-    const partial = this.entered?.partial ?? null;
-    const answer = await this.connection.ask("interact", { seq: this.seq, key: this.key, partial, event });
+    await super.interact(event, partial);
+    if (event && !this.isOver) performance.measure("answered", { start });
+  }
+
+  /** @param {{partial: Partial | null, event: Entered | null}} body */
+  ask(body) {
+    return this.connection.ask("interact", { seq: this.seq, key: this.key, ...body });
+  }
+
+  /** @param {any} answer @param {Entered | null} event */
+  async heard(answer, event) {
     if (this.isOver) return;
     if (answer.type === "interaction") {
-      const added = answer.interaction.partial.moves.slice(this.entered?.partial.moves.length ?? 0);
-      this.moved = event ? added.findLast((/** @type {import("./types.js").Move} */ move) => !move.type.startsWith("no_")) ?? null : null;
+      const added = answer.interaction.partial.moves.slice(this.moves.length);
+      this.moved = event ? added.findLast((/** @type {import("./types.js").Move} */ move) => !isForced(move)) ?? null : null;
       this.looked.clear();
-      this.entered = answer.interaction;
+      await super.heard(answer, event);
       this.preview = answer.preview;
       this.progress = answer.progress;
       this.refusal = answer.interaction.refusal;
+      this.keep();
       this.changed();
-      if (event) performance.measure("answered", { start });
     } else {
       this.failed(answer);
     }
@@ -81,8 +91,7 @@ export class Turn {
     const key = JSON.stringify(event);
     let found = this.looked.get(key);
     if (!found) {
-      const { seq, key: position, entered: { partial } } = this;
-      found = this.connection.ask("interact", { seq, key: position, partial, event })
+      found = this.ask({ partial: this.entered.partial, event })
         .then((answer) => (answer.type === "interaction" && !answer.interaction.refusal ? answer : null));
       this.looked.set(key, found);
     }
@@ -96,9 +105,12 @@ export class Turn {
     await this.queue;
     this.refusal = null;
     this.changed();
-    const moves = [...(this.entered?.partial.moves ?? []), ...texts];
+    const moves = [...this.moves, ...texts];
     const answer = await this.connection.ask("play", { seq: this.seq, key: this.key, moves });
-    if (answer.type === "ack") return; // the event that follows ends this turn
+    if (answer.type === "ack") {
+      localStorage.removeItem(this.place);
+      return; // the event that follows ends this turn
+    }
     this.isSending = false;
     this.failed(answer);
   }

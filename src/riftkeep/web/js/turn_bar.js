@@ -1,14 +1,15 @@
 // The turn bar: where in the turn one is, what to do, the choices with their prices, undo, submit.
 
+import { choiceButton, wordsOfChoice } from "./choices.js";
+import { exchangeNews } from "./exchange.js";
+import { stepNames, stepOf, stepOfMove } from "./kinds.js";
 import { button, byId, html, nameOf } from "./panels.js";
-import { t, told, TEXTS } from "./texts.js";
+import { said, t, TEXTS } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Position} Position */
 /** @typedef {import("./turn.js").Turn} Turn */
-
-const STEPS = Object.entries(TEXTS.steps);
 
 export class TurnBar {
   /** @param {(choice: Choice) => void} take @param {(choice: Choice | null) => void} look */
@@ -26,16 +27,18 @@ export class TurnBar {
     this.shown = "";
   }
 
-  /** @param {View} view @param {Turn | null} turn */
-  show(view, turn) {
+  /** @param {View} view @param {Turn | null} turn @param {boolean} isWatching the others' turns are being shown */
+  show(view, turn, isWatching) {
     const bar = byId("turn-bar");
     const isUnsent = Boolean(turn?.isComplete && turn.hasEntries && !turn.isSending);
-    bar.hidden = view.status === "finished" || view.status === "aborted";
-    bar.classList.toggle("yours", Boolean(turn));
+    bar.hidden = (view.status === "finished" || view.status === "aborted") && !isWatching;
+    bar.classList.toggle("yours", Boolean(turn) && !isWatching);
+    bar.dataset.seat = String(view.player);
     bar.classList.toggle("unsent", isUnsent);
     byId("frame").classList.toggle("unsent", isUnsent);
-    setText("prompt", promptOf(view, turn, isUnsent));
-    this.showChoices(turn?.isSending ? [] : (turn?.entered?.choices ?? []));
+    showNews(exchangeNews(view));
+    setText("prompt", isWatching ? t("turn.watching") : promptOf(view, turn, isUnsent));
+    this.showChoices(turn?.isSending || isWatching ? [] : (turn?.entered?.choices ?? []));
     /** @type {HTMLButtonElement} */ (byId("undo")).disabled = !turn?.hasEntries || turn.isSending;
     /** @type {HTMLButtonElement} */ (byId("submit")).disabled = !isUnsent;
     byId("turn-actions").hidden = !view.your_seats.length || view.status !== "playing";
@@ -61,9 +64,7 @@ export class TurnBar {
 
   /** @param {Choice} choice @param {number} i */
   choiceButton(choice, i) {
-    const made = button("", () => this.take(choice));
-    made.append(html("b", {}, choice.name), html("span", {}, told(choice.effect)));
-    if (i < 9) made.append(html("kbd", { "aria-hidden": "true" }, String(i + 1)));
+    const made = choiceButton(choice, i, () => this.take(choice));
     for (const name of ["pointerenter", "focus"]) made.addEventListener(name, () => this.look(choice));
     for (const name of ["pointerleave", "blur"]) made.addEventListener(name, () => this.look(this.parts[this.part] ?? null));
     return made;
@@ -74,9 +75,8 @@ export class TurnBar {
     const label = html("label", { for: "part" }, t("play.slide"));
     const take = button("", () => this.take(this.parts[this.part]), "primary");
     const tell = () => {
-      const { name, effect } = this.parts[this.part];
-      take.replaceChildren(html("b", {}, name), html("span", {}, told(effect)));
-      range.setAttribute("aria-valuetext", name);
+      take.replaceChildren(...wordsOfChoice(this.parts[this.part]));
+      range.setAttribute("aria-valuetext", this.parts[this.part].name);
     };
     tell();
     range.addEventListener("input", () => {
@@ -109,6 +109,12 @@ export class TurnBar {
   }
 }
 
+/** @param {Node[]} news */
+function showNews(news) {
+  const text = news.map((node) => node.textContent).join("");
+  if (byId("news").textContent !== text) byId("news").replaceChildren(...news);
+}
+
 /** A live region is not told again what it says. @param {string} id @param {string} text */
 function setText(id, text) {
   if (byId(id).textContent !== text) byId(id).textContent = text;
@@ -118,8 +124,8 @@ function setText(id, text) {
 function promptOf(view, turn, isUnsent) {
   if (view.status !== "playing") return view.status === "open" ? TEXTS.waiting : TEXTS.over;
   if (turn?.isSending) return TEXTS.sending;
-  const prompt = told((turn?.entered?.prompt ?? "").replace(/^(Blue|Orange): /, ""));
-  if (isUnsent) return `${prompt} ${TEXTS.unsent}`;
+  const prompt = said(turn?.entered?.says, turn?.entered?.prompt);
+  if (isUnsent) return TEXTS.unsent;
   const name = nameOf(view, view.player);
   if (turn) {
     const who = view.your_seats.length > 1 ? name : TEXTS.yourTurn;
@@ -131,31 +137,16 @@ function promptOf(view, turn, isUnsent) {
 /** @param {View} view @param {Turn | null} turn */
 function showSteps(view, turn) {
   const steps = byId("steps");
-  steps.hidden = view.game !== "ringrift" || view.status !== "playing";
+  steps.hidden = !stepNames().length || view.status !== "playing";
   if (steps.hidden) return;
   const now = stepOf(turn?.preview ?? view.position);
   const done = /** @type {string[]} */ ((turn?.entered?.partial.moves ?? []).map(stepOfMove));
-  steps.replaceChildren(...STEPS.map(([name, text]) => {
+  steps.replaceChildren(...stepNames().map((name) => {
+    const text = t(`table.step.${name}`);
     const state = name === now && !turn?.isComplete ? "now" : done.includes(name) ? "done" : "";
     const times = done.filter((one) => one === name).length;
     const step = html("li", { class: state }, times > 1 ? `${text} ×${times}` : text);
     if (state === "now") step.setAttribute("aria-current", "step");
     return step;
   }));
-}
-
-/** Which step of a turn a position is in. @param {Position} position */
-function stepOf(position) {
-  if (position.owed?.kind === "payment" || position.phase === "forced_elimination") return "pay";
-  return position.phase === "chain_capture" ? "capture" : position.phase;
-}
-
-/** Which step of a turn a move belongs to. @param {import("./types.js").Move} move */
-function stepOfMove({ type }) {
-  if (type === "place_ring") return "ring_placement";
-  if (type === "move_stack") return "movement";
-  if (type.includes("capture") && !type.startsWith("skip")) return "capture";
-  if (type.includes("line") && !type.startsWith("no")) return "line_processing";
-  if (type === "process_territory_region") return "territory_processing";
-  return type.includes("eliminat") ? "pay" : "";
 }
