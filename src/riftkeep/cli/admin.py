@@ -13,6 +13,7 @@ import typer
 
 from riftkeep.cli.screen import progress, say, show
 from riftkeep.core.errors import RiftkeepError
+from riftkeep.core.extras import extra
 
 if TYPE_CHECKING:
     from riftkeep.store import Database
@@ -29,8 +30,9 @@ Url = Annotated[
 
 @contextmanager
 def _database(url: str | None) -> Iterator[Database]:
-    from riftkeep.server.settings import read_settings
-    from riftkeep.store import open_database
+    with extra("site"):
+        from riftkeep.server.settings import read_settings
+        from riftkeep.store import open_database
 
     database = open_database(url or read_settings().database_url)
     try:
@@ -48,8 +50,9 @@ def list_(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
 ) -> None:
     """List tables, the latest first."""
-    from riftkeep.server.administration import list_tables
-    from riftkeep.store.games import Filter
+    with extra("site"):
+        from riftkeep.server.people.administration import list_tables
+        from riftkeep.store.games import Filter
 
     chosen = Filter(game=game, status=tuple(status) if status else None)
     with _database(database_url) as database:
@@ -66,10 +69,13 @@ def list_(
 @admin.command()
 def end(table: str, database_url: Url = None) -> None:
     """End a table without a result."""
-    from riftkeep.server.administration import end_table
+    with extra("site"):
+        from riftkeep.server.internal_secret import secret_of
+        from riftkeep.server.people.administration import end_table
+        from riftkeep.server.settings import read_settings
 
     with _database(database_url) as database:
-        end_table(database, table)
+        end_table(database, table, secret_of(read_settings()))
     say(f"table {table} has ended")
 
 
@@ -80,17 +86,43 @@ def ban(
     database_url: Url = None,
 ) -> None:
     """Ban a person with all its bots, sessions and tokens."""
-    from riftkeep.server.administration import ban as ban_person
+    with extra("site"):
+        from riftkeep.server.people.administration import ban as ban_person
 
     with _database(database_url) as database:
         found = ban_person(database, person, not lift)
     say(f"{found.name} ({found.kind} {found.id}) is {'no longer ' if lift else ''}banned")
 
 
+Person = Annotated[str, typer.Argument(help="The name of an account or bot, or an id.")]
+
+
+@admin.command("data")
+def data_(person: Person, database_url: Url = None) -> None:
+    """Print all that is kept of a person, as JSON."""
+    with extra("site"):
+        from riftkeep.server.people.administration import export_person
+
+    with _database(database_url) as database:
+        print(json.dumps(export_person(database, person), indent=1))
+
+
+@admin.command()
+def delete(person: Person, database_url: Url = None) -> None:
+    """Forget a person with all its bots; their games stay, without their names."""
+    with extra("site"):
+        from riftkeep.server.people.administration import delete_person
+
+    with _database(database_url) as database:
+        found = delete_person(database, person)
+    say(f"{found.name} ({found.kind} {found.id}) is forgotten")
+
+
 @admin.command()
 def backup(file: Path, database_url: Url = None) -> None:
     """Write everything to a file, from one consistent view, while games go on."""
-    from riftkeep.store.archive import back_up
+    with extra("site"):
+        from riftkeep.store.archive import back_up
 
     with _database(database_url) as database, progress("backing up"):
         rows = back_up(database, file)
@@ -100,7 +132,8 @@ def backup(file: Path, database_url: Url = None) -> None:
 @admin.command()
 def restore(file: Path, database_url: Url = None) -> None:
     """Fill an empty database from a backup."""
-    from riftkeep.store.archive import restore as restore_from
+    with extra("site"):
+        from riftkeep.store.archive import restore as restore_from
 
     with _database(database_url) as database, progress("restoring"):
         rows = restore_from(database, file)
@@ -110,12 +143,13 @@ def restore(file: Path, database_url: Url = None) -> None:
 @admin.command()
 def verify(database_url: Url = None) -> None:
     """Replay every log and compare every position with the stored keys."""
-    from riftkeep.server.verify import verify_all
+    with extra("site"):
+        from riftkeep.server.live.verification import verify_all
 
     tables = bad = 0
     with _database(database_url) as database, progress("verifying"):
         for table_id, problems in verify_all(database):
-            tables += 1
+            tables += table_id != "database"
             bad += bool(problems)
             for problem in problems:
                 show(f"{table_id}  {problem}")
@@ -131,8 +165,9 @@ def export_(
     status: Annotated[list[str] | None, typer.Option(help="finished if not given.")] = None,
 ) -> None:
     """Print games as records (JSON Lines), oldest first."""
-    from riftkeep.server.administration import export_records
-    from riftkeep.store.games import Filter
+    with extra("site"):
+        from riftkeep.server.people.administration import export_records
+        from riftkeep.store.games import Filter
 
     chosen = Filter(game=game, status=tuple(status or ("finished",)))
     with _database(database_url) as database:
@@ -152,8 +187,10 @@ def _text(file: Path) -> str:
 def import_(file: Path, database_url: Url = None) -> None:
     """Add the games of a file of records as finished tables."""
     from riftkeep.core.record import parse_record
-    from riftkeep.server.administration import import_record
-    from riftkeep.server.records import split_records
+
+    with extra("site"):
+        from riftkeep.server.live.records import split_records
+        from riftkeep.server.people.administration import import_record
 
     count = 0
     records = [parse_record(part) for part in split_records(_text(file))]

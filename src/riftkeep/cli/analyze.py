@@ -13,6 +13,7 @@ import typer
 
 from riftkeep.cli import setup
 from riftkeep.cli.files import STREAM, printable, read_text, write_text
+from riftkeep.cli.judging import EvaluatorOption, MemoryOption, NetOption, search_settings
 from riftkeep.cli.screen import messages, output
 
 if TYPE_CHECKING:
@@ -52,27 +53,39 @@ def analyze(
     svg: Annotated[
         str | None, typer.Option(metavar="FILE", help="Also write a picture; - prints it alone.")
     ] = None,
+    evaluator: EvaluatorOption = None,
+    net: NetOption = None,
+    memory: MemoryOption = None,
     game: setup.GameOption = None,
     option: setup.Options = None,
 ) -> None:
     """Say who is winning, which moves are best and why, or review a whole game."""
     from riftkeep.analysis import analyzing, reviewing
+    from riftkeep.analysis.position import analysis_engine
 
     if review and at is not None:
         raise typer.BadParameter("--at is for one position: leave it out or leave out --review")
     content = _read(what, setup.GameChoice.of(game, option))
     found: Analysis | Review
+    settings = search_settings(evaluator, net, memory)
     limits: dict[str, Any] = {"simulations": simulations, "seconds": seconds, "seed": seed}
     with _interruptible() as (should_stop, tell):
         if review:
             for found in reviewing(
-                content.as_record(), **limits, threshold=threshold, should_stop=should_stop
+                content.as_record(),
+                **limits,
+                threshold=threshold,
+                settings=settings,
+                should_stop=should_stop,
             ):
                 seen = sum(shares is not None for shares in found.curve)
                 tell(f"reviewing: {seen} of {len(found.curve)} positions")
         else:
             state = _position(content, at)
-            for found in analyzing(state, **limits, top=top, should_stop=should_stop):
+            engine = analysis_engine(state.game, top, settings)
+            for found in analyzing(
+                state, **limits, top=top, should_stop=should_stop, engine=engine
+            ):
                 tell(f"analysing: {found.simulations} simulations")
     _show(found, as_json=as_json, svg=svg)
 

@@ -22,7 +22,7 @@ from riftkeep.cli.backend import AUTO, BACKENDS, NATIVE, PYTHON, choose_backend
 from riftkeep.cli.screen import note, show
 
 if TYPE_CHECKING:
-    from riftkeep.core.game import Game
+    from riftkeep.core.game import AnyGame
 
 
 @dataclass
@@ -85,7 +85,7 @@ def bench(
         print(json.dumps([_as_json(row) for row in rows], indent=2))
 
 
-def measure_python(game: Game[Any, Any], seconds: float, repeats: int, seed: int) -> Row:
+def measure_python(game: AnyGame, seconds: float, repeats: int, seed: int) -> Row:
     """Play random games of one game with the Python rules, several times over."""
     from riftkeep.core.playout import random_game
 
@@ -108,7 +108,7 @@ def measure_python(game: Game[Any, Any], seconds: float, repeats: int, seed: int
     return Row(game.name, game.options_json, PYTHON, games, moves, f"{check:016x}", rates)
 
 
-def measure_native(game: Game[Any, Any], seconds: float, repeats: int, seed: int) -> Row:
+def measure_native(game: AnyGame, seconds: float, repeats: int, seed: int) -> Row:
     """Play random games of one game in the compiled core, several times over."""
     from riftkeep import native
 
@@ -124,7 +124,7 @@ def measure_native(game: Game[Any, Any], seconds: float, repeats: int, seed: int
     )
 
 
-def _games(choice: setup.GameChoice) -> list[Game[Any, Any]]:
+def _games(choice: setup.GameChoice) -> list[AnyGame]:
     """The game chosen; with nothing said of it, every game, and every board where it has some."""
     import riftkeep
     from riftkeep.core.registry import about
@@ -144,7 +144,7 @@ def _games(choice: setup.GameChoice) -> list[Game[Any, Any]]:
     return games or [choice.load()]
 
 
-def _label(game: Game[Any, Any]) -> str:
+def _label(game: AnyGame) -> str:
     values = " ".join(setup.plain(value) for value in game.options_json.values())
     return f"{game.name} {values}"[:42]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from riftkeep.cli import setup
-from riftkeep.cli.files import called, read_text
+from riftkeep.cli.files import called, printable, read_text
 from riftkeep.cli.screen import progress, say, show
 from riftkeep.core.errors import RiftkeepError
 
@@ -19,7 +19,7 @@ def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help="Files; - for input.")],
     source: Annotated[
         str | None,
-        typer.Option("--from", metavar="FORMAT", help="The format, if it is not recognised."),
+        typer.Option("--from", metavar="FORMAT", help="The format, if it is not recognized."),
     ] = None,
     game: setup.GameOption = None,
     board: setup.Board = None,
@@ -67,9 +67,21 @@ def summary(content: Content) -> str:
             f"position ({content.format}) of {game}, {game_seat(content)} to act, "
             f"phase {state.phase}, {counted(len(state.legal_moves), 'legal move')}"
         )
-    moves, outcome = counted(len(content.record.moves), "move"), content.record.outcome
-    ending = "not finished" if outcome is None else outcome.explanation or outcome.reason
-    return f"game ({content.format}) of {game}, {moves}, {ending}"
+    moves = counted(len(content.record.moves), "move")
+    return f"game ({content.format}) of {game}, {moves}, {_ending(content)}"
+
+
+def _ending(content: Content) -> str:
+    from riftkeep.core.people import winner_title
+
+    assert content.record is not None
+    outcome = content.record.outcome
+    if outcome is None:
+        return "not finished"
+    *_, end = content.states()
+    winner = winner_title(end, outcome, content.record.seats)
+    ending = outcome.explanation or outcome.reason
+    return ending if winner is None else f"{ending} Winner: {printable(winner)}."
 
 
 def counted(number: int, noun: str) -> str:

@@ -17,7 +17,7 @@ Input = Annotated[str, typer.Argument(metavar="FILE", help="What to read; - for 
 Output = Annotated[str, typer.Argument(metavar="OUT", help="Where to write; output if left out.")]
 From = Annotated[
     str | None,
-    typer.Option("--from", metavar="FORMAT", help="Recognised by the text if left out."),
+    typer.Option("--from", metavar="FORMAT", help="Recognized by the text if left out."),
 ]
 
 
@@ -51,6 +51,13 @@ def import_(
     to: Annotated[
         str | None, typer.Option(metavar="FORMAT", help="record if neither this nor OUT says.")
     ] = None,
+    fill_forced: Annotated[
+        bool,
+        typer.Option(
+            "--fill-forced",
+            help="Fill in forced moves that the notation leaves out, and say how many.",
+        ),
+    ] = False,
     game: setup.GameOption = None,
     board: setup.Board = None,
     players: setup.Players = None,
@@ -60,7 +67,8 @@ def import_(
 ) -> None:
     """Read a game in any format and write it as a record.
 
-    Moves typed as text need --game and options unless the text states them.
+    Moves typed as text need --game and options unless the text states them. They must be all there,
+    also those that nobody could choose, unless --fill-forced asks for these.
     """
     from riftkeep.core.formats import NOTATION, RECORD, format_of_file
 
@@ -69,11 +77,19 @@ def import_(
     )
     if source is None and choice.is_made and format_of_file(file) == NOTATION:
         source = NOTATION
-    _convert(file, out, source, to or format_of_file(out) or RECORD, choice, None)
+    to = to or format_of_file(out) or RECORD
+    _convert(file, out, source, to, choice, None, fill_forced=fill_forced)
 
 
 def _convert(
-    file: str, out: str, source: str | None, to: str, choice: setup.GameChoice, move: int | None
+    file: str,
+    out: str,
+    source: str | None,
+    to: str,
+    choice: setup.GameChoice,
+    move: int | None,
+    *,
+    fill_forced: bool = False,
 ) -> None:
     from riftkeep.core.formats import format_names, read_content, write_content
 
@@ -82,7 +98,8 @@ def _convert(
             raise typer.BadParameter(f"no format {name}; they are {', '.join(format_names())}")
     text = read_text(file)
     with progress("converting"):
-        content = read_content(text, choice.load() if choice.is_made else None, source)
+        game = choice.load() if choice.is_made else None
+        content = read_content(text, game, source, fill_forced=fill_forced)
         state: Any = None
         if move is not None:
             states = list(content.states())
@@ -91,5 +108,7 @@ def _convert(
             state = states[move]
         written = write_content(content, to, state)
     write_text(out, written)
+    if fill_forced:
+        say(f"{content.filled} forced moves filled in")
     if out != STREAM:
         say(f"{out} written")

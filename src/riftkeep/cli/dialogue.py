@@ -9,27 +9,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from riftkeep.cli import setup
-from riftkeep.cli.screen import seat_names, seat_text, show_position, tell, width
+from riftkeep.cli.screen import seat_names, seat_text, show_position, show_winner, tell, width
 from riftkeep.core.errors import IllegalMove, RiftkeepError
+from riftkeep.core.game import Move
 from riftkeep.core.interaction import Interaction
-from riftkeep.terminal.entry import TURN_OVER, Entry
+from riftkeep.terminal.entry import Entry
+from riftkeep.terminal.language import not_possible, said
+from riftkeep.terminal.language import text as text_of
 from riftkeep.terminal.table import Table
 
-HELP = """\
-Type a move as 'moves' writes it, or point at cells by their names, such as d4,
-one at a time or several in a line; take a choice by its name. Several entries
-in a line are separated by ';'.
-  moves [TEXT]   the legal moves; with TEXT, those that contain it
-  why MOVE|CELL  why a move or a cell is refused, or what it would do
-  undo           take back the last cell or the last move
-  board          draw the board again
-  save FILE      save under a new name, and go on there
-  resign         give up
-  quit           leave; the game is kept and can be resumed
-  help           this text"""
 _LONGEST_LINE = 2_000
 _MOST_LISTED = 240
 _MOST_NAMED = 14
@@ -63,7 +54,7 @@ class Dialogue:
 
     def run(self) -> None:
         """Play until the game is over; Quit, EOFError or KeyboardInterrupt end it before."""
-        tell(f"{setup.describe(self.table.session.game)}. Type 'help' for help.")
+        tell(text_of("welcome", game=setup.describe(self.table.session.game)))
         tell()
         while self.table.outcome is None:
             if self.table.is_computers_turn:
@@ -71,7 +62,8 @@ class Dialogue:
                 continue
             self._ask()
         self._draw([])
-        tell(self.table.outcome.explanation)
+        tell(said(self.table.outcome.says))
+        show_winner(self.table.state, self.table.outcome, self.table.session.people)
 
     def _ask(self) -> None:
         answer = self._entry.answer
@@ -81,14 +73,14 @@ class Dialogue:
             self._offer(answer)
         line = self._read()
         if len(line) > _LONGEST_LINE:
-            tell("That line is too long.")
+            tell(text_of("too_long"))
             return
         try:
             for part in line.split(";"):
                 if not self._take(part.strip()):
                     return
         except IllegalMove as error:
-            tell(f"Not possible: {error}")
+            tell(not_possible(error.refusal))
         except RiftkeepError as error:
             text = str(error).rstrip(".")
             tell(f"{text[:1].upper()}{text[1:]}.")
@@ -96,7 +88,7 @@ class Dialogue:
     def _read(self) -> str:
         state = self.table.state
         names = "".join(f" {state.game.cell_name(cell)}" for cell in self._entry.selected)
-        line = input(f"{state.game.seat_name(state.player)}{names}> ")
+        line = input(f"{said(state.game.seat_says(state.player))}{names}> ")
         if not sys.stdin.isatty():
             print(line)
         return line
@@ -111,10 +103,8 @@ class Dialogue:
             command(rest.strip())
             return True
         refusal = self._play(lambda: self._entry.take(text))
-        if refusal == TURN_OVER:
-            tell(refusal.text)
-        elif refusal is not None:
-            tell(f"Not possible: {refusal}")
+        if refusal is not None:
+            tell(not_possible(refusal))
         self._must_draw = self._must_draw or refusal is None
         return refusal is None
 
@@ -129,7 +119,7 @@ class Dialogue:
                 self._must_draw = True
                 self._show_played(played)
 
-    def _show_played(self, moves: tuple[Any, ...]) -> None:
+    def _show_played(self, moves: tuple[Move, ...]) -> None:
         game = self.table.session.game
         lines: list[tuple[int, list[str]]] = []
         for move in moves:
@@ -138,37 +128,39 @@ class Dialogue:
             text = f"({move})" if game.is_forced(move) else str(move)
             lines[-1][1].append(text)
         for seat, texts in lines:
-            tell(seat_text(seat, f"{game.seat_name(seat)} played: {', '.join(texts)}"))
+            played = text_of("played", player=game.seat_says(seat), moves=", ".join(texts))
+            tell(seat_text(seat, played))
         tell()
 
     def _draw(self, targets: list[tuple[int, ...]]) -> None:
         state = self.table.state
         cells = sum(span.cell is not None for row in state.game.drawing(state) for span in row)
         marked = frozenset(targets) if len(targets) * 2 <= cells else frozenset()
-        show_position(state, seat_names(state, self.table.session.seats), marked)
+        show_position(state, seat_names(state, self.table.session.people), marked)
 
     def _offer(self, answer: Interaction) -> None:
         state = self.table.state
-        name = state.game.seat_name(state.player)
-        prompt = answer.prompt.removeprefix(f"{name}: ")
-        tell(seat_text(state.player, f"{name}: {prompt[:1].upper()}{prompt[1:]}"))
+        player = state.game.seat_says(state.player)
+        tell(seat_text(state.player, text_of("prompt", player=player, prompt=answer.says)))
         kinds: dict[str, list[str]] = {}
         for target in answer.targets:
             kinds.setdefault(target.kind, []).append(state.game.cell_name(target.cell))
         for kind, names in kinds.items():
-            some = " ".join(names) if len(names) <= _MOST_NAMED else f"{len(names)} cells"
+            some = (
+                " ".join(names) if len(names) <= _MOST_NAMED else text_of("cells", count=len(names))
+            )
             tell(f"  {kind}: {some}")
         for choice in answer.choices:
-            tell(f"  {choice.name}: {choice.effect}")
+            tell(f"  {choice.name}: {said(choice.says)}")
 
     def _help(self, rest: str) -> None:
-        tell(HELP)
+        tell(text_of("dialogue_help"))
 
     def _moves(self, rest: str) -> None:
         texts = [str(move) for move in self.table.state.legal_moves]
         texts = [text for text in texts if rest.lower() in text]
         if not texts:
-            tell(f"No legal move contains '{rest}'.")
+            tell(text_of("no_such_move", text=rest))
             return
         room = max(map(len, texts[:_MOST_LISTED])) + 2
         columns = max(1, (width() - 1) // room)
@@ -177,11 +169,11 @@ class Dialogue:
             row = listed[first : first + columns]
             tell("".join(text.ljust(room) for text in row).rstrip())
         if len(texts) > len(listed):
-            tell(f"... and {len(texts) - len(listed)} more; 'moves d4' lists those with d4.")
+            tell(text_of("more_moves", count=len(texts) - len(listed)))
 
     def _why(self, rest: str) -> None:
         if not rest:
-            tell("Say which: 'why d4' or 'why' and a move.")
+            tell(text_of("why_what"))
             return
         tell(self._entry.why(rest))
 
@@ -194,14 +186,15 @@ class Dialogue:
 
     def _save(self, rest: str) -> None:
         if not rest:
-            tell("Say where: 'save FILE'.")
+            tell(text_of("save_where"))
             return
         try:
             self.table.save_as(Path(rest).expanduser())
         except (OSError, ValueError) as error:
-            tell(f"Cannot save in {rest}: {getattr(error, 'strerror', None) or error}.")
+            problem = str(getattr(error, "strerror", None) or error)
+            tell(text_of("cannot_save", file=rest, problem=problem))
         else:
-            tell(f"Saved in {self.table.path}; the game is kept there from now on.")
+            tell(text_of("saved", file=str(self.table.path)))
 
     def _resign(self, rest: str) -> None:
         self.table.resign()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from riftkeep.cli.setup import describe
 from riftkeep.core.errors import RiftkeepError
+from riftkeep.core.extras import extra
 
 if TYPE_CHECKING:
     from riftkeep.terminal.table import Table
@@ -21,12 +22,8 @@ def check_terminal() -> None:
         raise RiftkeepError(f"--terminal needs a terminal to draw on; {_WITHOUT}")
     if os.environ.get("TERM", "") in ("", "dumb"):
         raise RiftkeepError(f"--terminal needs a terminal that can place its cursor; {_WITHOUT}")
-    try:
+    with extra("terminal"):
         from riftkeep.terminal.app import LEAST_HEIGHT, LEAST_WIDTH
-    except ImportError as error:
-        raise RiftkeepError(
-            f"--terminal needs the package {error.name}; get it with: pip install textual"
-        ) from error
     size = os.get_terminal_size(sys.stdout.fileno())  # whatever COLUMNS and LINES say
     if size.columns < LEAST_WIDTH or size.lines < LEAST_HEIGHT:
         raise RiftkeepError(
@@ -41,9 +38,5 @@ def play_on_screen(table: Table, clock: str | None) -> None:
     from riftkeep.terminal.clock import Clock
 
     players = table.session.game.num_players
-    has_exchanged = table.has_exchanged
-    if clock is None:
-        timed = Clock.from_tags(table.tags, players, has_exchanged=has_exchanged)
-    else:
-        timed = Clock(clock, players, has_exchanged=has_exchanged)
+    timed = Clock.from_tags(table.tags, players) if clock is None else Clock(clock, players)
     TableApp(table, describe(table.session.game), timed).run()

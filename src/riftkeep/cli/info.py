@@ -11,6 +11,7 @@ import typer
 
 from riftkeep.cli.screen import show
 from riftkeep.cli.setup import plain
+from riftkeep.core.extras import EXTRAS, is_installed
 
 
 def info(
@@ -24,6 +25,9 @@ def info(
     show(f"riftkeep  {found['version']}")
     show(f"python    {found['python']}")
     show(f"backend   {found['backend']}: {found['backend_reason']}")
+    if found["core_help"]:
+        show(f"the core  {found['core_help']}")
+    show(f"extras    {', '.join(found['extras']) or 'none'}")
     for game in found["games"]:
         show()
         show(f"{game['name']}  ({game['title']})")
@@ -46,6 +50,8 @@ def gather_info() -> dict[str, Any]:
         f" on {sys.platform}",
         "backend": backend,
         "backend_reason": reason,
+        "core_help": core_help(backend, reason),
+        "extras": [name for name in EXTRAS if is_installed(name)],
         "games": [
             {
                 "name": name,
@@ -66,6 +72,20 @@ def gather_info() -> dict[str, Any]:
             for name in riftkeep.game_names()
         ],
     }
+
+
+def core_help(backend: str, reason: str) -> str | None:
+    """How to get the compiled core where it does not play; None where it does."""
+    from riftkeep import native
+
+    if backend == native.NATIVE:
+        return None
+    if reason.startswith(native.VARIABLE):
+        return f"is left out on request; unset {native.VARIABLE} to let it play"
+    return (
+        "makes the computer stronger and quicker: with a C++20 compiler (g++, clang or MSVC) "
+        "installed, run pip install --force-reinstall --no-deps --no-cache-dir riftkeep"
+    )
 
 
 def _values(option: dict[str, Any]) -> str:

@@ -29,7 +29,9 @@ from riftkeep.cli.replay import replay
 from riftkeep.cli.screen import say
 from riftkeep.cli.serve import ServeCommand, play_in_browser, serve
 from riftkeep.cli.study import study
+from riftkeep.cli.train import train
 from riftkeep.core.errors import RiftkeepError
+from riftkeep.terminal.language import speak
 
 READER_LEFT = 128 + 13
 """The exit code of a program that the signal SIGPIPE, number 13, has ended."""
@@ -45,7 +47,19 @@ def build_app() -> typer.Typer:
     )
     app.callback()(_root)
     players = (play, puzzle, replay, study)
-    for command in (*players, analyze, check, export, info, perft, bench, match, gtp, engine):
+    for command in (
+        *players,
+        analyze,
+        check,
+        export,
+        info,
+        perft,
+        bench,
+        match,
+        train,
+        gtp,
+        engine,
+    ):
         app.command()(command)
     app.command("import")(import_)
     app.command(cls=ServeCommand)(serve)
@@ -103,8 +117,12 @@ def _root(
     browser: bool = typer.Option(
         True, "--browser/--no-browser", help="Open the browser when no command is given."
     ),
+    language: str | None = typer.Option(
+        None, metavar="CODE", help="The language of games in the terminal, such as de; else LANG."
+    ),
 ) -> None:
     """Play and study RingRift and Great Kingdom; without a command, in the browser."""
+    speak(language)
     if context.invoked_subcommand is None:
         play_in_browser(open_browser=browser)
 

@@ -21,11 +21,12 @@ import typer
 from riftkeep.cli import setup
 from riftkeep.cli.screen import messages, say
 from riftkeep.core.errors import RiftkeepError
+from riftkeep.directories import state_directory
 
 if TYPE_CHECKING:
     from riftkeep.arena.folder import Folder
     from riftkeep.arena.runner import Listener, Tally
-    from riftkeep.arena.settings import Settings, SprtSettings
+    from riftkeep.arena.settings import MatchSettings, SprtSettings
     from riftkeep.arena.workers import Workers
 
 DEFAULT_GAMES = 100
@@ -147,10 +148,10 @@ def _begin(
 ) -> Folder:
     from riftkeep.arena.folder import Folder
     from riftkeep.arena.runner import check_players
-    from riftkeep.arena.settings import Settings, parse_contestants
+    from riftkeep.arena.settings import MatchSettings, parse_contestants
 
     game = choice.load()
-    settings = Settings(
+    settings = MatchSettings(
         game.name,
         game.options_json,
         parse_contestants(texts or ()),
@@ -185,7 +186,7 @@ def _resume(
     return folder
 
 
-def _differs(what: str, settings: Settings) -> RiftkeepError:
+def _differs(what: str, settings: MatchSettings) -> RiftkeepError:
     names = " ".join(contestant.name for contestant in settings.contestants)
     return RiftkeepError(
         f"{what} cannot be changed by --resume; the match is {names}, "
@@ -208,7 +209,7 @@ def _run(folder: Folder, processes: int | None, ray: str | None) -> tuple[Tally,
 
 
 @contextmanager
-def _workers(settings: Settings, processes: int | None, ray: str | None) -> Iterator[Workers]:
+def _workers(settings: MatchSettings, processes: int | None, ray: str | None) -> Iterator[Workers]:
     from riftkeep.arena.workers import InlineWorkers, ProcessWorkers
 
     workers: Workers
@@ -307,8 +308,7 @@ def _parse_sprt(text: str) -> SprtSettings:
 
 def _new_folder() -> Path:
     """A folder of its own where the user's state is kept."""
-    base = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-    matches = base / "riftkeep" / "matches"
+    matches = state_directory() / "matches"
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
     return next(
         path

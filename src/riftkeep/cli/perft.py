@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,9 +15,9 @@ from riftkeep.cli.files import STREAM, read_text
 from riftkeep.cli.screen import note, show
 
 if TYPE_CHECKING:
-    from riftkeep.core.game import State
+    from riftkeep.core.game import AnyGame, AnyState
 
-    Counter = Callable[[State[Any], int], int]
+    Counter = Callable[[AnyState, int], int]
 
 
 def perft(
@@ -43,7 +43,7 @@ def perft(
         game, option, board=board, players=players, size=size, ruleset=ruleset
     )
     state = _start(choice, position)
-    count = _counter(backend)
+    count = _counter(state.game, backend)
     if divide:
         _show_divided(state, depth, count)
         return
@@ -54,17 +54,17 @@ def perft(
         show(f"{level} {nodes} {time.process_time() - began:.2f}")
 
 
-def _counter(backend: str) -> Counter:
-    if choose_backend(backend) == NATIVE:
-        from riftkeep import native
+def _counter(game: AnyGame, backend: str) -> Counter:
+    from riftkeep import native
 
+    if choose_backend(backend) == NATIVE and (backend == NATIVE or native.plays(game)):
         return native.perft
     from riftkeep.core.perft import perft
 
     return perft
 
 
-def _show_divided(state: State[Any], depth: int, count: Counter) -> None:
+def _show_divided(state: AnyState, depth: int, count: Counter) -> None:
     if depth == 0:
         raise typer.BadParameter("--divide needs a depth of at least 1")
     total = 0
@@ -76,7 +76,7 @@ def _show_divided(state: State[Any], depth: int, count: Counter) -> None:
     show(f"total: {total}")
 
 
-def _start(choice: setup.GameChoice, position: str | None) -> State[Any]:
+def _start(choice: setup.GameChoice, position: str | None) -> AnyState:
     if position is None:
         return choice.load().initial_state()  # type: ignore[no-any-return]
     from riftkeep.core.formats import read_content

@@ -11,6 +11,8 @@ import typer
 
 from riftkeep.cli.screen import seat_text, show, show_position, tell
 from riftkeep.core.errors import IllegalMove, InvalidOptions, RiftkeepError
+from riftkeep.terminal.language import not_possible, said
+from riftkeep.terminal.language import text as text_of
 
 if TYPE_CHECKING:
     from riftkeep.core.game import Move
@@ -58,13 +60,14 @@ def puzzle(
         read_history,
         write_history,
     )
-    from riftkeep.puzzles.puzzle import GAMES, Kind, find_puzzle
+    from riftkeep.puzzles.kit import puzzle_games
+    from riftkeep.puzzles.puzzle import Kind, find_puzzle
 
-    if game is not None and game not in GAMES:
-        raise InvalidOptions("game", f"must be one of {', '.join(GAMES)}, not {game!r}")
+    if game is not None and game not in puzzle_games():
+        raise InvalidOptions("game", f"must be one of {', '.join(puzzle_games())}, not {game!r}")
     if kind is not None and kind not in list(Kind):
         raise InvalidOptions("--kind", f"must be one of {', '.join(Kind)}, not {kind!r}")
-    games = GAMES if game is None else (game,)
+    games = puzzle_games() if game is None else (game,)
     puzzles = matching(games, None if kind is None else Kind(kind), grade)
     if not puzzles:
         raise RiftkeepError("there is no such puzzle; riftkeep puzzle --list shows them all")
@@ -118,7 +121,7 @@ class _Dialogue:
         tell(f"Puzzle {entry.name}, grade {entry.grade}. Type 'help' for help.")
         tell()
         self._draw()
-        tell(seat_text(entry.state.player, str(goal_of(entry))))
+        tell(seat_text(entry.state.player, said(goal_of(entry))))
         while True:
             line = self._read()
             if line == "next":
@@ -187,14 +190,14 @@ class _Dialogue:
         event = Event.choose(value) if kind == "choose" else Event.point(*value)
         answer = game.interact(state, self._partial(), event)
         if answer.refusal is not None:
-            tell(f"Not possible: {answer.refusal}")
+            tell(not_possible(answer.refusal))
             return False
         self._selected = answer.partial.selected
         moves = [game.move_from_json(data) for data in answer.partial.moves]
         decided = [move for move in moves if not game.is_forced(move)]
         if decided:
             return self._try(decided)
-        tell(answer.prompt)
+        tell(said(answer.says))
         return True
 
     def _try(self, moves: list[Move]) -> bool:
@@ -203,7 +206,7 @@ class _Dialogue:
         now = attempt(self._puzzle, [*self._tried, *moves])
         self._selected = ()
         if now.verdict is Verdict.WRONG:
-            tell(str(now.sentence))
+            tell(said(now.sentence))
             self._is_clean = False
             self._history.note_failed()
             return False
@@ -211,7 +214,7 @@ class _Dialogue:
         self._now, self._tried = now, [*self._tried, *moves]
         tell(" ".join(map(str, played)))
         self._draw()
-        tell(str(now.sentence))
+        tell(said(now.sentence))
         if now.verdict is Verdict.SOLVED:
             self._history.note_solved(self._puzzle.name, is_clean=self._is_clean)
             if self._day is not None:
@@ -229,7 +232,7 @@ class _Dialogue:
         from riftkeep.puzzles.attempt import hints
 
         offered = hints(self._puzzle)
-        tell(str(offered[min(self._hints, len(offered) - 1)]))
+        tell(said(offered[min(self._hints, len(offered) - 1)]))
         self._hints += 1
         if self._hints >= len(offered):
             self._is_clean = False
@@ -243,10 +246,11 @@ class _Dialogue:
         answer = game.interact(state, self._partial())
         for target in answer.targets:
             if target.cell == cell:
-                tell(f"Possible: {target.effect}")
+                tell(text_of("possible", effect=target.says))
                 return
         refused = game.interact(state, self._partial(), Event.point(*cell))
-        tell(f"Not possible: {refused.refusal}")
+        assert refused.refusal is not None
+        tell(not_possible(refused.refusal))
 
     def _list(self, rest: str) -> None:
         texts = [str(move) for move in self._now.state.legal_moves if rest in str(move)]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from riftkeep.cli import setup
 from riftkeep.cli.files import STREAM, read_text
 from riftkeep.cli.interrupt import heard_interrupts
-from riftkeep.cli.screen import progress, seat_names, show, show_position
+from riftkeep.cli.screen import progress, seat_names, show, show_position, show_winner
+from riftkeep.terminal.language import said
 
 if TYPE_CHECKING:
-    from riftkeep.core.game import State
+    from riftkeep.core.game import AnyState
     from riftkeep.core.record import Record
 
 KEYS = "n next, p previous, a number, first, last, q quit"
@@ -45,7 +46,7 @@ def replay(
     _step_through(record, states)
 
 
-def _step_through(record: Record, states: list[State[Any]]) -> None:
+def _step_through(record: Record, states: list[AnyState]) -> None:
     index = 0
     _show_step(record, states, index)
     while True:
@@ -83,27 +84,21 @@ def _target(word: str, index: int, last: int) -> int | str | None:
     return f"Not understood. The keys are: {KEYS}."
 
 
-def _show_step(record: Record, states: list[State[Any]], index: int) -> None:
+def _show_step(record: Record, states: list[AnyState], index: int) -> None:
     state = states[index]
-    show(f"Move {index} of {len(states) - 1}: {_what_happened(record, index)}")
-    show_position(state, seat_names(state, _seats_at(record, index)))
+    show(f"Move {index} of {len(states) - 1}: {_what_happened(record, states, index)}")
+    show_position(state, seat_names(state, record.seats))
     is_last = index == len(states) - 1
     outcome = record.outcome if is_last else None
     if outcome is not None:
-        show(outcome.explanation or f"The game ended by {outcome.reason}.")
+        show(said(outcome.says) or f"The game ended by {outcome.reason}.")
+        show_winner(state, outcome, record.seats)
         show()
 
 
-def _what_happened(record: Record, index: int) -> str:
+def _what_happened(record: Record, states: list[AnyState], index: int) -> str:
+    """Who played what, by the names that people had before the move."""
     if index == 0:
         return f"the start of {setup.describe(record.game)}"
-    move = record.moves[index - 1]
-    return f"{record.game.seat_name(move.player)} {move}"
-
-
-def _seats_at(record: Record, index: int) -> list[str]:
-    seats = list(record.seats)
-    for move in record.moves[:index]:
-        if record.game.exchanges_seats(move):
-            seats[0], seats[1] = seats[1], seats[0]
-    return seats
+    move, before = record.moves[index - 1], states[index - 1]
+    return f"{seat_names(before, record.seats)[move.player - 1]} {move}"

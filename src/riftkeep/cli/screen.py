@@ -1,6 +1,6 @@
 """What the commands print with: standard output for data, standard error for messages.
 
-Colour is only ever added to a text that says everything without it; Rich leaves it out where the
+Color is only ever added to a text that says everything without it; Rich leaves it out where the
 output is not a terminal or ``NO_COLOR`` is set.
 """
 
@@ -11,7 +11,7 @@ import sys
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from riftkeep.cli.files import printable
 
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from riftkeep.core.drawing import Drawing
-    from riftkeep.core.game import State
+    from riftkeep.core.game import AnyState
     from riftkeep.core.interaction import Cell
+    from riftkeep.core.outcome import Outcome
 
 SEAT_STYLES = ("", "bold bright_blue", "bold bright_red", "bold bright_green", "bold bright_yellow")
 TARGET_MARK = "*"
@@ -70,14 +71,14 @@ def width() -> int:
 
 
 def seat_text(seat: int, text: str) -> Text:
-    """A text in the colour of a seat."""
+    """A text in the color of a seat."""
     from rich.text import Text
 
     return Text(text, SEAT_STYLES[seat % len(SEAT_STYLES)])
 
 
 def board_text(drawing: Drawing, targets: Collection[Cell] = ()) -> Text:
-    """A drawing with the colours of the seats; empty target cells have a mark, others are bold."""
+    """A drawing with the colors of the seats; empty target cells have a mark, others are bold."""
     from rich.text import Text
 
     lines = []
@@ -95,9 +96,7 @@ def board_text(drawing: Drawing, targets: Collection[Cell] = ()) -> Text:
     return Text("\n").join(lines)
 
 
-def show_position(
-    state: State[Any], seats: Collection[str], targets: Collection[Cell] = ()
-) -> None:
+def show_position(state: AnyState, seats: Collection[str], targets: Collection[Cell] = ()) -> None:
     """A position with what every seat has, the one to act marked."""
     game = state.game
     longest = max(len(name) for name in seats)
@@ -110,13 +109,21 @@ def show_position(
     show()
 
 
-def seat_names(state: State[Any], names: Collection[str]) -> list[str]:
-    """The names at the table, each with what the game calls its seat."""
-    called = [state.game.seat_name(seat) for seat in range(1, state.game.num_players + 1)]
-    return [
-        seat if name == f"Player {number}" else f"{seat} ({printable(name)[:40]})"
-        for number, (seat, name) in enumerate(zip(called, names, strict=True), 1)
-    ]
+def seat_names(state: AnyState, people: Collection[str]) -> list[str]:
+    """What to call each seat now; ``people`` are the names by the seats in which they began."""
+    from riftkeep.core.people import seat_titles
+
+    return seat_titles(state, [printable(name)[:40] for name in people])
+
+
+def show_winner(end: AnyState, outcome: Outcome, people: Collection[str]) -> None:
+    """Say who has won if the explanation, which speaks of seats, does not tell."""
+    from riftkeep.core.people import winner_title
+    from riftkeep.terminal.language import text as text_of
+
+    winner = winner_title(end, outcome, [printable(name)[:40] for name in people])
+    if winner is not None:
+        show(text_of("has_won", player=winner))
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 import webbrowser
 from typing import Annotated, Any
@@ -11,8 +10,7 @@ import typer
 from typer.core import TyperCommand
 
 from riftkeep.cli.screen import say
-
-EXTRA = "pip install 'riftkeep[site]'"
+from riftkeep.core.extras import extra, install_line, is_installed
 
 
 class ServeCommand(TyperCommand):
@@ -20,13 +18,17 @@ class ServeCommand(TyperCommand):
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
         """Write the settings; read only when help is asked for, so that the others stay quick."""
-        from riftkeep.server.settings import Settings
+        if not is_installed("site"):
+            with formatter.section("Not installed"):
+                formatter.write_text(install_line("site"))
+            return
+        from riftkeep.server.settings import ServerSettings
 
         with formatter.section("Environment"):
             formatter.write_dl(
                 [
                     (f"RIFTKEEP_{name.upper()}", f"{field.description} {_default(field)}".strip())
-                    for name, field in Settings.model_fields.items()
+                    for name, field in ServerSettings.model_fields.items()
                 ]
             )
 
@@ -38,8 +40,9 @@ def serve(
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
 ) -> None:
     """Host games on this machine; everything else is set by the environment."""
-    from riftkeep.server.run import run
-    from riftkeep.server.settings import InvalidSettings, read_settings
+    with extra("site"):
+        from riftkeep.server.run import run
+        from riftkeep.server.settings import InvalidSettings, read_settings
 
     given = {"host": host, "port": port, "database_url": database_url}
     try:
@@ -53,17 +56,15 @@ def serve(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
 
-    try:
+    with extra("site"):  # some drivers are imported when the settings ask for them
         run(settings, on_ready)
-    except ModuleNotFoundError as error:
-        say(f"{error.name} is missing: {EXTRA}")
-        sys.exit(1)
 
 
 def play_in_browser(open_browser: bool) -> None:
     """The site on this machine only, at its usual port or at any that is free."""
-    from riftkeep.server.run import CannotServe, listen_at, run
-    from riftkeep.server.settings import read_settings
+    with extra("site"):
+        from riftkeep.server.run import CannotServe, listen_at, run
+        from riftkeep.server.settings import read_settings
 
     settings = read_settings(host="127.0.0.1")
     try:

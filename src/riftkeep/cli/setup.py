@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from riftkeep.core.game import Game
-
-DEFAULT_GAME = "ringrift"
+    from riftkeep.core.game import AnyGame
 
 GameArgument = Annotated[
     str | None,
-    typer.Argument(metavar="GAME", help="ringrift (the default) or great_kingdom."),
+    typer.Argument(metavar="GAME", help="Its name, ringrift if none; riftkeep info lists all."),
 ]
 GameOption = Annotated[
     str | None,
@@ -61,14 +59,15 @@ class GameChoice:
         """Was anything said about the game?"""
         return self.name is not None or bool(self.options)
 
-    def load(self) -> Game[Any, Any]:
+    def load(self) -> AnyGame:
         """The game; UnknownGame or InvalidOptions if there is none such."""
         import riftkeep
+        from riftkeep.core.registry import default_game
 
-        return riftkeep.load(self.name or DEFAULT_GAME, **self.options)
+        return riftkeep.load(self.name or default_game(), **self.options)
 
 
-def describe(game: Game[Any, Any]) -> str:
+def describe(game: AnyGame) -> str:
     """A game and its options in a few words."""
     from riftkeep.core.registry import about
 

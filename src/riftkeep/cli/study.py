@@ -1,4 +1,4 @@
-"""`riftkeep study`: what self-play tells about the games themselves."""
+"""`riftkeep study`: what self-play shows about the games themselves."""
 
 from __future__ import annotations
 
@@ -21,6 +21,12 @@ def study(
     all_: Annotated[
         bool, typer.Option("--all", help="All boards and player counts, at their usual levels.")
     ] = False,
+    pie_rule: Annotated[
+        bool,
+        typer.Option(
+            "--pie-rule", help="RingRift of two on every board, with the pie rule and without it."
+        ),
+    ] = False,
     level: Annotated[
         int | None, typer.Option(min=1, max=10, help="The level in all seats. Default 4.")
     ] = None,
@@ -38,19 +44,29 @@ def study(
     First-seat advantage, the pie rule, ways of winning, lengths and numbers of legal moves, with
     95 % intervals, as Markdown and SVG. Interrupted, the same command goes on where it was.
     """
-    from riftkeep.study.games import CONFIGURATIONS, Configuration, run
+    from riftkeep.study.games import (
+        CONFIGURATIONS,
+        PIE_RULE_CONFIGURATIONS,
+        Configuration,
+        run,
+    )
     from riftkeep.study.report import REPORT, format_report, label, write_report
     from riftkeep.study.summary import summarize
 
     choice = setup.GameChoice.of(
         game, option, board=board, players=players, size=size, ruleset=ruleset
     )
-    if all_ and choice.is_made:
-        raise typer.BadParameter("--all is about all games; leave the game and its options out")
-    if all_:
+    if all_ and pie_rule:
+        raise typer.BadParameter("--all and --pie-rule are two studies; ask for one of them")
+    if (all_ or pie_rule) and choice.is_made:
+        asked = "--all is about all games" if all_ else "--pie-rule is about RingRift of two"
+        raise typer.BadParameter(f"{asked}; leave the game and its options out")
+    if all_ or pie_rule:
         wanted = [
             (Configuration(name, options, level or usual, seed), games or number)
-            for name, options, usual, number in CONFIGURATIONS
+            for name, options, usual, number in (
+                CONFIGURATIONS if all_ else PIE_RULE_CONFIGURATIONS
+            )
         ]
     else:
         loaded = choice.load()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from riftkeep.core.game import Game, State
+from riftkeep.core.game import AnyGame, AnyState
 from riftkeep.core.interaction import Cell
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.limits import Limits
@@ -22,13 +22,13 @@ _CELL_FIELDS = ("from", "at", "target", "to")
 class Adviser:
     """The search of one game, for one question at a time."""
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._engine: Engine | None = None
         self.is_busy = threading.Lock()
         """Held by the search that goes on."""
 
-    def look(self, state: State[Any]) -> SearchResult:
+    def look(self, state: AnyState) -> SearchResult:
         """Search a position in which the game is not over."""
         self.stop()
         with self.is_busy:
@@ -48,7 +48,7 @@ def cells_of(move: Any) -> tuple[Cell, ...]:
     return tuple(tuple(data[name]) for name in _CELL_FIELDS if data.get(name) is not None)
 
 
-def format_hint(game: Game[Any, Any], result: SearchResult, seat: int) -> str:
+def format_hint(game: AnyGame, result: SearchResult, seat: int) -> str:
     """The best move, what comes of it, and how sure that is."""
     report, name = result.moves[0], game.seat_name(seat)
     is_forced = game.is_forced

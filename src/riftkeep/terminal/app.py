@@ -20,15 +20,19 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from riftkeep.core.errors import RiftkeepError
+from riftkeep.core.evaluation import Shares
 from riftkeep.core.interaction import Cell, Event, Interaction
+from riftkeep.core.people import person_in, seat_titles
 from riftkeep.core.refusal import Refusal
-from riftkeep.search.result import SearchResult, Shares
+from riftkeep.search.result import SearchResult
 from riftkeep.terminal.advice import Adviser, cells_of, format_hint
 from riftkeep.terminal.bar import Bar
 from riftkeep.terminal.board_view import BoardView
 from riftkeep.terminal.clock import Clock
-from riftkeep.terminal.entry import TURN_OVER, Entry
-from riftkeep.terminal.pages import HELP, Page
+from riftkeep.terminal.entry import Entry
+from riftkeep.terminal.language import not_possible, said
+from riftkeep.terminal.language import text as text_of
+from riftkeep.terminal.pages import Page
 from riftkeep.terminal.panels import legal_moves_text
 from riftkeep.terminal.picture import legend
 from riftkeep.terminal.table import Table
@@ -82,7 +86,7 @@ class TableApp(App[None]):
         self.clock = clock
         self.line = ""
         """What has been typed."""
-        self.message = "Type a move or use the arrow keys; F1 is help."
+        self.message = text_of("start")
         self.is_thinking = threading.Lock()
         """Held while the computer chooses: after an undo it may have to choose anew meanwhile."""
         self._heading = title
@@ -224,10 +228,10 @@ class TableApp(App[None]):
     def _happen(self, act: Callable[[], Refusal | None]) -> bool:
         """Let a person enter something; False if it was refused, which is then said."""
         if self.table.outcome is not None:
-            self._complain("The game is over. 'undo' takes the last move back.")
+            self._complain(text_of("over"))
             return False
         if self.table.is_computers_turn:
-            self._complain("The computer is thinking. Wait for its move, or undo.")
+            self._complain(text_of("wait"))
             return False
         before = len(self.table.session.moves)
         self.message = ""
@@ -241,7 +245,7 @@ class TableApp(App[None]):
             if len(self.table.session.moves) != before:
                 self._changed()
         if refusal is not None:
-            self._complain(refusal.text if refusal == TURN_OVER else f"Not possible: {refusal}")
+            self._complain(not_possible(refusal))
         self._show()
         return refusal is None
 
@@ -249,9 +253,9 @@ class TableApp(App[None]):
 
     def _ask_hint(self) -> None:
         if self.table.outcome is not None or self.table.is_computers_turn:
-            self.message = "Hints are for your own turn."
+            self.message = text_of("no_hint_now")
             return
-        self.message = "Looking for a good move ..."
+        self.message = text_of("looking")
         self._search(is_hint=True)
 
     def _switch_chances(self) -> None:
@@ -259,7 +263,7 @@ class TableApp(App[None]):
         self._look()
 
     def _list_moves(self, wanted: str) -> None:
-        self._open("Legal moves", legal_moves_text(self.table.state, wanted))
+        self._open(text_of("moves_title"), legal_moves_text(self.table.state, wanted))
 
     def _say_why(self, text: str) -> None:
         self.message = self.entry.why(text) if text else self.entry.about(self.board.cursor)
@@ -270,18 +274,18 @@ class TableApp(App[None]):
         before = self.table.session.moves, self.table.outcome
         self.entry.undo()
         if (self.table.session.moves, self.table.outcome) != before:
-            self.message = "Taken back."
+            self.message = text_of("taken_back")
             if self.clock is not None:
                 self.clock.halt(time.monotonic())
             self._changed()
 
     def _save(self, name: str) -> None:
         if not name:
-            self.message = f"The game is kept in {self.table.path}. 'save FILE' takes another file."
+            self.message = text_of("kept", file=str(self.table.path))
             return
         self._stamp()
         self.table.save_as(Path(name).expanduser())
-        self.message = f"Saved in {self.table.path}; the game is kept there from now on."
+        self.message = text_of("saved", file=str(self.table.path))
 
     def _resign(self) -> None:
         if self.table.outcome is None:
@@ -290,7 +294,8 @@ class TableApp(App[None]):
             self._changed()
 
     def _help(self) -> None:
-        self._open("Help", f"{HELP}\n{legend(self.table.state)}")
+        page = f"{text_of('page_help')}\n{legend(self.table.state)}"
+        self._open(text_of("help_title"), page)
 
     def _open(self, title: str, text: str) -> None:
         # Later, so that the key that opens a page is not one that closes it.
@@ -305,8 +310,8 @@ class TableApp(App[None]):
         now = time.monotonic()
         state, outcome = self.table.state, self.table.outcome
         if self.clock is not None:
-            self.clock.sit(self.table.has_exchanged)
-            self.clock.run(None if outcome is not None else state.player, now)
+            to_decide = person_in(state, state.player)
+            self.clock.run(None if outcome is not None else to_decide, now)
         self.view.show_moves()
         if self.table.is_computers_turn:
             self._let_computer_think()
@@ -316,17 +321,16 @@ class TableApp(App[None]):
             self._has_ended = False
         elif not self._has_ended:
             self._has_ended = True
-            self._open("The game is over", self._ending())
+            self._open(text_of("ended_title"), self._ending())
 
     def _ending(self) -> str:
-        outcome, game = self.table.outcome, self.table.session.game
+        outcome = self.table.outcome
         assert outcome is not None
-        places = [f"{place}. {game.seat_name(s)}" for place, s in enumerate(outcome.ranking, 1)]
+        titles = seat_titles(self.table.state, self.table.session.people)
+        places = [f"{place}. {titles[s - 1]}" for place, s in enumerate(outcome.ranking, 1)]
         ranking = "" if outcome.winner is None else "   ".join(places) + "\n\n"
-        return (
-            f"{outcome.explanation}\n\n{ranking}The game is kept in {self.table.path}\n\n"
-            "Backspace at the table takes the last move back, F10 leaves."
-        )
+        kept = text_of("ended_kept", file=str(self.table.path))
+        return f"{said(outcome.says)}\n\n{ranking}{kept}\n\n{text_of('ended_keys')}"
 
     def _let_computer_think(self) -> None:
         position = self._position
@@ -343,10 +347,10 @@ class TableApp(App[None]):
         """Play the computer's move, unless it was meant for a position taken back since."""
         if event.position != self._position or not self.table.is_computers_turn:
             return
-        name = self.table.session.game.seat_name(self.table.state.player)
+        player = self.table.session.game.seat_says(self.table.state.player)
         self._stamp()
         self.table.play([event.move])
-        self.message = f"{name} played {event.move}."
+        self.message = text_of("computer_played", player=player, move=str(event.move))
         self._changed()
 
     def _look(self) -> None:
@@ -378,11 +382,15 @@ class TableApp(App[None]):
         now, state = time.monotonic(), self.table.state
         if self.clock is None or self.table.outcome is not None:
             return
-        if self.clock.left(state.player, now) <= 0 and self.table.level_of(state.player) is None:
+        if not self._has_seats:  # the screen is being made, or taken away
+            return
+        left = self.clock.left(person_in(state, state.player), now)
+        if left <= 0 and self.table.level_of(state.player) is None:
             self._stamp()
             self.table.run_out_of_time()
             self.entry.selected = ()
-            self._complain(f"{state.game.seat_name(state.player)} has run out of time.")
+            player = state.game.seat_says(state.player)
+            self._complain(text_of("out_of_time", player=player))
             self._changed()
         self._show_seats()
 
@@ -398,7 +406,7 @@ class TableApp(App[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Say so where the screen has become too small."""
         if event.size.width < LEAST_WIDTH or event.size.height < LEAST_HEIGHT:
-            self.message = f"The terminal is too small: {LEAST_WIDTH} by {LEAST_HEIGHT} at least."
+            self.message = text_of("too_small", width=LEAST_WIDTH, height=LEAST_HEIGHT)
             self._show()
 
     # What is shown.
@@ -412,6 +420,11 @@ class TableApp(App[None]):
         answer = self._answer() if is_persons else None
         self.view.show(Entered(answer, self.entry.selected, self._hint, self.message, self.line))
         self._show_seats()
+
+    @property
+    def _has_seats(self) -> bool:
+        stack = self.screen_stack
+        return bool(stack) and bool(stack[0].query("#seats"))
 
     def _show_seats(self) -> None:
         self.view.show_seats(self.clock, shows_chances=self._shows_chances, shares=self._shares)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.text import Text
 from textual import events
 from textual.containers import ScrollableContainer
@@ -11,7 +9,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Static
 
-from riftkeep.core.game import Game, State
+from riftkeep.core.game import AnyGame, AnyState
 from riftkeep.core.interaction import Cell
 from riftkeep.terminal.picture import Grid, Marks, draw
 
@@ -31,16 +29,16 @@ class BoardView(ScrollableContainer, can_focus=False):
             super().__init__()
             self.cell = cell
 
-    def __init__(self, game: Game[Any, Any], *, id: str) -> None:
+    def __init__(self, game: AnyGame, *, id: str) -> None:
         self.picture = Static(markup=False)
         super().__init__(self.picture, id=id)
         self._board_layout = game.layout()
         # As small as can be until there is a size, so that no scrollbars are shown for nothing.
         self.grid = Grid.fitting(self._board_layout, 0, 0)
         self.cursor = _middle(self.grid)
-        self._shown: tuple[State[Any], Marks] | None = None
+        self._shown: tuple[AnyState, Marks] | None = None
 
-    def show(self, state: State[Any], marks: Marks) -> None:
+    def show(self, state: AnyState, marks: Marks) -> None:
         """Draw a position and keep the cursor in view, unless that is what is on the screen."""
         if (state, marks) != self._shown:
             self._shown = state, marks
@@ -48,7 +46,7 @@ class BoardView(ScrollableContainer, can_focus=False):
 
     def move_cursor(self, down: int, right: int) -> None:
         """Go to the next cell in a direction; whoever shows the board must show it again."""
-        self.cursor = self.grid.neighbour(self.cursor, down, right)
+        self.cursor = self.grid.neighbor(self.cursor, down, right)
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw as large as there is room for now."""

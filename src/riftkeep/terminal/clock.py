@@ -1,8 +1,9 @@
 """A chess clock for the people and computers at one table.
 
-Times are seconds of a monotonic clock that the caller passes in. What every seat has left is a tag
-of the record, so that a resumed game goes on with it; time that passes while nobody has the game
-open is charged to nobody.
+Times are seconds of a monotonic clock that the caller passes in. They belong to people, who are
+numbered by the seats in which they began (core/people.py). What everybody has left is a tag of the
+record, so that a resumed game goes on with it; time that passes while nobody has the game open is
+charged to nobody.
 """
 
 from __future__ import annotations
@@ -17,31 +18,28 @@ _MOST_MINUTES, _MOST_INCREMENT = 24 * 60, 3600
 
 
 class Clock:
-    """What every seat has left, and the seat whose time goes."""
+    """What every person has left, and whose time goes."""
 
     def __init__(
         self,
         text: str,
-        seats: int,
+        people: int,
         left: Sequence[float] | None = None,
-        *,
-        has_exchanged: bool = False,
     ) -> None:
         self.text = text
         minutes, self._increment = parse_clock(text)
-        self._left = list(left or [minutes * 60.0] * seats)
-        self._has_exchanged = has_exchanged
+        self._left = list(left or [minutes * 60.0] * people)
         self._running: int | None = None
         self._since = 0.0
 
-    def run(self, seat: int | None, now: float) -> None:
-        """Let the time of a seat go, or nobody's; whoever has just moved gets the increment."""
-        if seat == self._running:
+    def run(self, person: int | None, now: float) -> None:
+        """Let the time of a person go, or nobody's; whoever has just moved gets the increment."""
+        if person == self._running:
             return
         if self._running is not None:
             left = self.left(self._running, now)
             self._left[self._running - 1] = max(0.0, left) + self._increment
-        self._running, self._since = seat, now
+        self._running, self._since = person, now
 
     def halt(self, now: float) -> None:
         """Let nobody's time go, and give no increment: what was being thought about is gone."""
@@ -49,35 +47,27 @@ class Clock:
             self._left[self._running - 1] = self.left(self._running, now)
         self._running = None
 
-    def left(self, seat: int, now: float) -> float:
-        """The seconds that a seat has left."""
-        spent = now - self._since if seat == self._running else 0.0
-        return max(0.0, self._left[seat - 1] - spent)
-
-    def sit(self, has_exchanged: bool) -> None:
-        """Whoever sits on seats 1 and 2 may have changed places; they take their time along."""
-        if has_exchanged != self._has_exchanged:
-            self._has_exchanged = has_exchanged
-            self._left[0], self._left[1] = self._left[1], self._left[0]
-            if self._running in (1, 2):
-                self._running = 3 - self._running
+    def left(self, person: int, now: float) -> float:
+        """The seconds that a person has left."""
+        spent = now - self._since if person == self._running else 0.0
+        return max(0.0, self._left[person - 1] - spent)
 
     def tags(self, now: float) -> dict[str, str]:
         """What the record says of the clock."""
-        seats = range(1, len(self._left) + 1)
-        left = ",".join(f"{self.left(seat, now):.1f}" for seat in seats)
+        people = range(1, len(self._left) + 1)
+        left = ",".join(f"{self.left(person, now):.1f}" for person in people)
         return {CLOCK_TAG: self.text, LEFT_TAG: left}
 
     @classmethod
-    def from_tags(cls, tags: Mapping[str, str], seats: int, *, has_exchanged: bool) -> Clock | None:
+    def from_tags(cls, tags: Mapping[str, str], people: int) -> Clock | None:
         """The clock that a record speaks of, or None; what cannot be read is as at the start."""
         text, left = tags.get(CLOCK_TAG), tags.get(LEFT_TAG, "")
         if text is None or not _CLOCK.fullmatch(text):
             return None
         words = left[:200].split(",")
-        is_known = len(words) == seats and all(_LEFT.fullmatch(word) for word in words)
+        is_known = len(words) == people and all(_LEFT.fullmatch(word) for word in words)
         left_now = [float(word) for word in words] if is_known else None
-        return cls(text, seats, left_now, has_exchanged=has_exchanged)
+        return cls(text, people, left_now)
 
 
 _CLOCK = re.compile(r"(\d{1,4}(?:\.\d)?)(?:\+(\d{1,4}))?", re.ASCII)

@@ -11,9 +11,12 @@ from typing import Any
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.interaction import Cell, Event, Interaction, Partial
 from riftkeep.core.refusal import Refusal
+from riftkeep.core.sentence import Sentence
+from riftkeep.terminal.language import ENTRY, not_possible
+from riftkeep.terminal.language import text as text_of
 from riftkeep.terminal.table import Table
 
-TURN_OVER = Refusal("turn_over", "entry", "The turn is over; the cells after it were not used.")
+TURN_OVER = Refusal("turn_over", ENTRY, Sentence("entry.turn_over"))
 
 
 class Entry:
@@ -71,24 +74,25 @@ class Entry:
     @property
     def _turn(self) -> tuple[int, int | None]:
         state = self.table.state
-        return state.player, getattr(state, "turn", None)
+        return state.player, state.turn
 
     def why(self, text: str) -> str:
         """Why a cell or a move is refused, or what it would do."""
         cells = self.cells(text)
         if cells is None or len(cells) != 1:
             refusal = self.table.state.why_illegal(self.parse(text))
-            return "That is legal." if refusal is None else f"Not possible: {refusal}"
+            return text_of("legal") if refusal is None else not_possible(refusal)
         return self.about(cells[0])
 
     def about(self, cell: Cell) -> str:
         """What pointing at a cell would do, or why it is refused."""
         for target in self.answer.targets:
             if target.cell == cell:
-                return f"Possible: {target.effect}"
+                return text_of("possible", effect=target.says)
         state = self.table.state
         refused = state.game.interact(state, Partial(selected=self.selected), Event.point(*cell))
-        return f"Not possible: {refused.refusal}"
+        assert refused.refusal is not None
+        return not_possible(refused.refusal)
 
     def undo(self) -> None:
         """Take back the last cell, or the last move; RiftkeepError if there is none."""

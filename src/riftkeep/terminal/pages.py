@@ -10,26 +10,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-HELP = """\
-Move the cursor with the arrow keys and point with Enter, or click a cell.
-Below the board stands what to do next; cells marked * can be pointed at.
-Or type cells (d4 d6), a move, the name of a choice, or a word, then Enter:
-
-  Enter         point at the cursor's cell, or do what is typed
-  Backspace     take back a typed letter, the last cell, the last move
-  Tab           go to the next cell that can be pointed at
-  Escape        forget what is typed
-  F1  help      this page
-  F2  hint      what the computer would play here
-  F3  chances   who is likely to win, on or off
-  F4  moves     the legal moves; moves d4: those that contain d4
-      why d4    why a cell or a move is refused, or what it would do
-      undo      the same as Backspace
-      save FILE save under a new name, and go on there
-      resign    give up
-  F10 quit      leave; the game is kept (Ctrl+C and Ctrl+Q too)
-
-[ ] cursor   > < selected   ? ? hint   ' ' last move   * can be pointed at"""
+from riftkeep.terminal.language import text as text_of
 
 
 class Page(ModalScreen[None]):
@@ -61,7 +42,7 @@ class Page(ModalScreen[None]):
         """The frame with the text."""
         with VerticalScroll() as frame:
             frame.border_title = self._heading
-            frame.border_subtitle = "Enter or Escape closes"
+            frame.border_subtitle = text_of("close")
             frame.can_focus = False
             yield Static(self._body, markup=False)
 

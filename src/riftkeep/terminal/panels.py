@@ -9,9 +9,12 @@ from typing import Any
 
 from rich.text import Text
 
+from riftkeep.core.evaluation import Shares
+from riftkeep.core.people import person_in
 from riftkeep.core.session import Session
-from riftkeep.search.result import Shares
 from riftkeep.terminal.clock import Clock, format_seconds
+from riftkeep.terminal.language import said
+from riftkeep.terminal.language import text as text_of
 from riftkeep.terminal.picture import SEAT_STYLES
 from riftkeep.terminal.table import RANDOM_LEVEL, Table
 
@@ -29,8 +32,8 @@ def seats_text(table: Table, clock: Clock | None, now: float, width: int) -> Tex
         is_next = table.outcome is None and seat == state.player
         level = table.level_of(seat)
         who = "" if level is None else " random" if level == RANDOM_LEVEL else f" level {level}"
-        head = f"{'>' if is_next else ' '} {game.seat_name(seat)}{who}"
-        time = "" if clock is None else format_seconds(clock.left(seat, now))
+        head = f"{'>' if is_next else ' '} {said(game.seat_says(seat))}{who}"
+        time = "" if clock is None else format_seconds(clock.left(person_in(state, seat), now))
         text.append(f"{head.ljust(width - len(time))}{time}\n", _style(seat))
         is_roomy = game.num_players == 2
         for line in summary.split(", ") if is_roomy else wrap(summary, width - 2):
@@ -90,4 +93,4 @@ def _style(seat: int) -> str:
 def legal_moves_text(state: Any, wanted: str) -> str:
     """The legal moves, or those that contain a text, several in a line."""
     texts = [str(move) for move in state.legal_moves if wanted in str(move)]
-    return "   ".join(texts) if texts else f"No legal move contains '{wanted}'."
+    return "   ".join(texts) if texts else text_of("no_such_move", text=wanted)

@@ -1,7 +1,7 @@
 """The board as a picture of characters, as large as there is room for. Pure.
 
 What a cell holds is what the game's own drawing says; where it is comes from the game's layout. The
-characters alone say everything: colour, bold and reverse only add to them. Around a cell stand
+characters alone say everything: color, bold and reverse only add to them. Around a cell stand
 ``[ ]`` for the cursor, ``> <`` for what is selected, ``? ?`` for a hint and ``' '`` for the last
 move; ``*`` is a cell that can be pointed at.
 """
@@ -12,11 +12,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from textwrap import wrap
-from typing import Any
 
 from rich.text import Text
 
-from riftkeep.core.game import State
+from riftkeep.core.game import AnyState
 from riftkeep.core.interaction import Cell
 from riftkeep.core.layout import Layout, Place, Shape
 
@@ -105,7 +104,7 @@ class Grid:
                     return place.cell
         return None
 
-    def neighbour(self, cell: Cell, down: int, right: int) -> Cell:
+    def neighbor(self, cell: Cell, down: int, right: int) -> Cell:
         """The cell in a direction, or the same one at the edge."""
         here = self.places[cell]
         if right:
@@ -121,7 +120,7 @@ class Grid:
         return [place.cell for place in self.layout.places if place.cell in cells]
 
 
-def draw(state: State[Any], grid: Grid, marks: Marks) -> Text:
+def draw(state: AnyState, grid: Grid, marks: Marks) -> Text:
     """The picture of a position."""
     canvas = _Canvas(grid.width, grid.height)
     _draw_lines(canvas, grid)
@@ -147,7 +146,7 @@ def draw(state: State[Any], grid: Grid, marks: Marks) -> Text:
     return text
 
 
-def legend(state: State[Any], width: int = 80) -> str:
+def legend(state: AnyState, width: int = 80) -> str:
     """What the signs on the board mean."""
     return "".join(span.text for span in state.game.drawing(state, width)[-1])
 
@@ -169,7 +168,7 @@ def _breadth(layout: Layout) -> int:
     return round(max(xs) - min(xs)) + 1
 
 
-def _contents(state: State[Any], grid: Grid) -> dict[Cell, tuple[str, int]]:
+def _contents(state: AnyState, grid: Grid) -> dict[Cell, tuple[str, int]]:
     """What the cells hold, with their owners."""
     return {
         span.cell: (span.text.strip(), span.seat)

@@ -6,7 +6,6 @@ What is typed is entry.py; what is shown is app.py here, and dialogue.py of the 
 
 from __future__ import annotations
 
-import os
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,11 +14,14 @@ from random import Random
 from typing import Any
 
 from riftkeep.core.errors import RiftkeepError
-from riftkeep.core.game import State
+from riftkeep.core.game import AnyState, Move
 from riftkeep.core.outcome import HOST_REASONS, Outcome
+from riftkeep.core.people import person_in
 from riftkeep.core.playout import random_move
 from riftkeep.core.record import Record, format_record
+from riftkeep.core.sentence import Sentence
 from riftkeep.core.session import Session
+from riftkeep.directories import state_directory
 from riftkeep.durable import write_atomically
 from riftkeep.search.levels import HIGHEST, LevelPlayer, level_player
 
@@ -31,9 +33,9 @@ RANDOM_LEVEL = 0
 class Table:
     """One game being played, with the seats that the computer plays and the file it is kept in.
 
-    ``computers`` has the level of every seat the computer plays, the seats as they were before any
-    exchange of sides. The seed alone decides the computer's moves, also after the game was resumed.
-    ``warn`` is told in a sentence what goes wrong with the file.
+    ``computers`` has the level of everybody whom the computer plays, by the seats in which they
+    began (core/people.py). The seed alone decides the computer's moves, also after the game was
+    resumed. ``warn`` is told in a sentence what goes wrong with the file.
     """
 
     def __init__(
@@ -80,7 +82,7 @@ class Table:
         return table
 
     @property
-    def state(self) -> State[Any]:
+    def state(self) -> AnyState:
         """The position now."""
         return self.session.state
 
@@ -94,18 +96,13 @@ class Table:
         """Is it the computer that must decide?"""
         return self.outcome is None and self.level_of(self.state.player) is not None
 
-    @property
-    def has_exchanged(self) -> bool:
-        """Have the people behind seats 1 and 2 changed places?"""
-        return self._first_seat(1) != 1
-
-    def play(self, moves: Iterable[Any]) -> None:
+    def play(self, moves: Iterable[Move]) -> None:
         """Play moves and keep them; IllegalMove if one is not legal, and then those before it."""
         for move in moves:
             self.session.play(move)
         self.save()
 
-    def play_computer(self) -> Iterator[Any]:
+    def play_computer(self) -> Iterator[Move]:
         """Play for the computer until a person must decide, with each move as it is made."""
         while self.is_computers_turn:
             move = self.computer_move()
@@ -144,22 +141,22 @@ class Table:
         """Give up for the player to act; RiftkeepError if more than two play."""
         if self.session.game.num_players != 2:
             raise RiftkeepError("only a game of two can be resigned; quit keeps the game as it is")
-        self._declare_loss("resignation", "resigns")
+        self._declare_loss("resignation")
 
     def run_out_of_time(self) -> None:
         """The player to act has no time left: of two it loses, of more the computer plays on."""
         if self.session.game.num_players == 2:
-            self._declare_loss("time", "has run out of time")
+            self._declare_loss("time")
             return
-        seat = self._first_seat(self.state.player)
-        self._computers[seat] = RANDOM_LEVEL
+        self._computers[person_in(self.state, self.state.player)] = RANDOM_LEVEL
         self.save()
 
-    def _declare_loss(self, reason: str, what: str) -> None:
+    def _declare_loss(self, reason: str) -> None:
         game, seat = self.session.game, self.state.player
         winner = 3 - seat
-        text = f"{game.seat_name(seat)} {what}, so {game.seat_name(winner)} wins."
-        self._declared = Outcome(winner, reason, (winner, seat), text)
+        called = {"who": game.seat_says(seat), "winner": game.seat_says(winner)}
+        says = Sentence(f"ended.{reason}", **called)
+        self._declared = Outcome(winner, reason, (winner, seat), says)
         self.save()
 
     def record(self) -> Record:
@@ -212,14 +209,8 @@ class Table:
 
     def level_of(self, seat: int, moves_played: int | None = None) -> int | None:
         """The computer's level at a seat, now or after so many moves; None for a person."""
-        return self._computers.get(self._first_seat(seat, moves_played))
-
-    def _first_seat(self, seat: int, moves_played: int | None = None) -> int:
-        """Where whoever plays a seat sat at first."""
-        if seat > 2:
-            return seat
-        exchanges = sum(map(self.session.game.exchanges_seats, self.session.moves[:moves_played]))
-        return 3 - seat if exchanges % 2 else seat
+        state = self.state if moves_played is None else self.session.states[moves_played]
+        return self._computers.get(person_in(state, seat))
 
     def _has_decision_of_a_person(self) -> bool:
         moves, is_forced = self.session.moves, self.session.game.is_forced
@@ -231,8 +222,7 @@ class Table:
 
 def default_path(game_name: str) -> Path:
     """Where a game is kept if nobody says: a new file in the user's state folder."""
-    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    folder = Path(base) / "riftkeep" / "games"
+    folder = state_directory() / "games"
     stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{game_name}"
     names = (f"{stem}{suffix}.jsonl" for suffix in ("", *(f"-{n}" for n in range(2, 10_000))))
     return next(folder / name for name in names if not (folder / name).exists())
@@ -249,8 +239,8 @@ def _begins_turn(session: Session) -> bool:
     return True
 
 
-def _turn_of(state: State[Any]) -> tuple[int, int]:
-    return state.player, getattr(state, "turn", state.move_number)
+def _turn_of(state: AnyState) -> tuple[int, int]:
+    return state.player, state.move_number if state.turn is None else state.turn
 
 
 def _numbers(text: str, high: int = 2**63) -> list[int]:

@@ -14,27 +14,21 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from riftkeep.core.game import State
+from riftkeep.core.evaluation import Shares
+from riftkeep.core.game import AnyState
 from riftkeep.core.interaction import Cell, Interaction
-from riftkeep.search.result import Shares
 from riftkeep.terminal.advice import cells_of
 from riftkeep.terminal.bar import Bar
 from riftkeep.terminal.board_view import BoardView
 from riftkeep.terminal.clock import Clock
+from riftkeep.terminal.language import said
+from riftkeep.terminal.language import text as text_of
 from riftkeep.terminal.panels import chances_text, moves_text, seats_text
 from riftkeep.terminal.picture import SEAT_STYLES, Marks
 from riftkeep.terminal.table import Table
 
 _SIDE_WIDTH = 28
-_KEYS = (
-    ("F1 help", "help"),
-    ("F2 hint", "hint"),
-    ("F3 chances", "chances"),
-    ("F4 moves", "moves"),
-    ("Tab next", "next"),
-    ("Backspace undo", "undo"),
-    ("F10 quit", "quit"),
-)
+_KEYS = ("help", "hint", "chances", "moves", "next", "undo", "quit")
 
 
 @dataclass(frozen=True)
@@ -92,7 +86,7 @@ class TableView(Vertical):
 
     def on_mount(self) -> None:
         """Show what stays the same, and keep the last moves in view."""
-        self._part("keys", Bar).show(_KEYS)
+        self._part("keys", Bar).show((text_of(f"key.{key}"), key) for key in _KEYS)
         self._part("moves", VerticalScroll).anchor()
 
     @property
@@ -130,7 +124,7 @@ class TableView(Vertical):
         choices = () if answer is None else answer.choices
         self._part("choices", Bar).show((f"[{c.name}]", c.name) for c in choices)
 
-    def _tentative(self, answer: Interaction | None) -> State[Any]:
+    def _tentative(self, answer: Interaction | None) -> AnyState:
         """The position as it would be with what is entered so far."""
         state = self.table.state
         for data in () if answer is None else answer.tentative:
@@ -139,20 +133,19 @@ class TableView(Vertical):
 
     def _text(self, entered: Entered, target: Any) -> Text:
         state, outcome = self.table.state, self.table.outcome
-        name = state.game.seat_name(state.player)
+        player = state.game.seat_says(state.player)
         text = Text()
         if outcome is not None:
-            text.append(outcome.explanation, "bold")
+            text.append(said(outcome.says), "bold")
         elif entered.answer is None:
-            text.append(f"{name}, the computer, is thinking ...", SEAT_STYLES[state.player])
+            text.append(text_of("thinking", player=player), SEAT_STYLES[state.player])
         else:
-            prompt = entered.answer.prompt.removeprefix(f"{name}: ")
-            prompt = f"{name}: {prompt[:1].upper()}{prompt[1:]}"
+            prompt = text_of("prompt", player=player, prompt=entered.answer.says)
             text.append(prompt, SEAT_STYLES[state.player])
         if entered.message:
             return Text(f"{entered.message}\n").append_text(text)
         if target is not None:
-            text.append(f"\n{state.game.cell_name(target.cell)}: {target.effect}")
+            text.append(f"\n{state.game.cell_name(target.cell)}: {said(target.says)}")
         return text
 
     def _part(self, id: str, kind: type[Any]) -> Any:
