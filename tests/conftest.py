@@ -1,13 +1,20 @@
-"""What several suites share: databases of both kinds."""
+"""What several suites share: databases of both kinds, no unseen skips, and signals as usual."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
+from tests.no_skips import pytest_make_collect_report, pytest_runtest_makereport
 from tests.services import Postgres, running_postgres
+from tests.signals import pytest_configure
+
+__all__ = ["pytest_configure", "pytest_make_collect_report", "pytest_runtest_makereport"]
+
+os.environ["LANGUAGE"] = "en"  # whatever the system of whoever runs the tests speaks
 
 _numbers = count(1)
 

@@ -1,4 +1,4 @@
-"""The Python in README.md and in the guides runs, and prints what it says."""
+"""The Python in README.md, the guides, the reference and the decisions runs, as it says."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from riftkeep import native
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/guides/*.md"))]
 PAGES += sorted(ROOT.glob("docs/concepts/*.md"))
+PAGES += sorted(ROOT.glob("docs/reference/*.md"))
+PAGES += sorted(ROOT.glob("docs/rules/*-decisions.md"))
 NEED_CORE = {"evaluator"}
 
 

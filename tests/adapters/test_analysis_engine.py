@@ -172,7 +172,7 @@ WRONG: list[tuple[str, Any]] = [
     ("game", {}),
     ("options", [1]),
     ("options", {"size": 99}),
-    ("options", {"colour": "red"}),
+    ("options", {"color": "red"}),
     ("moves", "d4"),
     ("moves", ["z99"]),
     ("moves", ["d4", "d4"]),
@@ -240,7 +240,7 @@ def test_ten_thousand_malformed_requests_are_refused_and_the_process_lives() -> 
     for error in errors:
         if isinstance(error["id"], int) and error["id"] % 10 > 2:
             name = WRONG[error["id"] % len(WRONG)][0]
-            is_option = name == "options" and error["field"] in ("size", "colour")
+            is_option = name == "options" and error["field"] in ("size", "color")
             assert is_option or error["field"].startswith(name)
     assert answers[-1]["id"] == "alive"
     assert answers[-1]["type"] == "result"

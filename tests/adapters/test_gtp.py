@@ -69,7 +69,7 @@ SCRIPT: list[tuple[str, str]] = [
 def talk(lines: bytes, *arguments: str) -> str:
     """What the real process answers."""
     done = subprocess.run(
-        [*COMMAND, *arguments], input=lines, capture_output=True, timeout=60, check=True
+        [*COMMAND, *arguments], input=lines, capture_output=True, timeout=300, check=True
     )
     assert done.stderr == b""
     return done.stdout.decode()
@@ -240,7 +240,7 @@ def test_kata_analyze_tells_of_moves_and_owners() -> None:
     assert len(values) == 81
     assert all(-1 <= value <= 1 for value in values)
     # D4 is Black's, and White is to move: row 4 is the sixth from the top.
-    assert values[5 * 9 + 3] == -1
+    assert values[5 * 9 + 3] < -0.9
 
 
 def test_lz_analyze_counts_in_ten_thousandths_and_sees_a_capture() -> None:

@@ -25,7 +25,7 @@ BLUNDER = "d4 f6 f4 d6 b1 a1 g3 c1 h5 b2"
 
 def ringrift(**fields: Any) -> Any:
     """A position of RingRift on square8 for two."""
-    return riftkeep.load("ringrift").state_from_json(fields)
+    return riftkeep.load("ringrift", players=2).state_from_json(fields)
 
 
 def elimination_in_one() -> Any:

@@ -79,7 +79,7 @@ def test_ringrift_misses_the_winning_elimination() -> None:
 
 
 def test_a_review_is_the_same_again_and_grows_from_the_end() -> None:
-    session = Session(riftkeep.load("ringrift"))
+    session = Session(riftkeep.load("ringrift", players=2))
     for state, move in random_game(session.state, Random(3), 40):
         assert state == session.state
         session.play(move)
@@ -100,7 +100,7 @@ def test_a_cancelled_review_keeps_what_it_has_seen() -> None:
 
     def should_stop() -> bool:
         asked.append(1)
-        return len(asked) > 6
+        return len(asked) > 2
 
     *_, last = reviewing(record, simulations=300, should_stop=should_stop)
     assert last.ending is Ending.CANCELLED

@@ -17,7 +17,7 @@ from riftkeep.analysis.ownership import owners
 from riftkeep.analysis.position import MOST_SIMULATIONS
 
 GAMES: list[dict[str, Any]] = [
-    {"game": "ringrift", "options": {}},
+    {"game": "ringrift", "options": {"players": 2}},
     {"game": "ringrift", "options": {"board": "hexagonal", "players": 3}},
     {"game": "great_kingdom", "options": {"size": 7}},
 ]
@@ -86,6 +86,8 @@ def test_an_analysis_holds_together(options: dict[str, Any]) -> None:
     assert len(analysis.moves) == 5
     assert sum(analysis.shares) == pytest.approx(1, abs=1e-3)
     assert analysis.moves[0].loss == 0
+    assert analysis.policy and sum(analysis.policy.values()) <= 1 + 1e-6
+    assert list(analysis.policy.values()) == sorted(analysis.policy.values(), reverse=True)
     assert analysis.ownership is not None
     assert set(analysis.ownership) == {place.cell for place in state.game.layout().places}
     assert all(sum(shares) <= 1 + 1e-6 for shares in analysis.ownership.values())
@@ -99,7 +101,7 @@ def test_an_analysis_holds_together(options: dict[str, Any]) -> None:
 
 
 def test_moves_without_choice_come_first() -> None:
-    game = riftkeep.load("ringrift")
+    game = riftkeep.load("ringrift", players=2)
     state = game.initial_state()
     for text in ("a1+1", "a1-b1"):
         state = state.play(game.parse_move(state, text))
@@ -150,7 +152,7 @@ def test_an_analysis_stops_soon_after_it_is_told_to() -> None:
     """Everything but this machine's load is in our hands: a bound far below the limit asked for."""
     is_stopped = threading.Event()
     threading.Timer(0.3, is_stopped.set).start()
-    state = riftkeep.load("ringrift", board="hexagonal").initial_state()
+    state = riftkeep.load("ringrift", board="hexagonal", players=2).initial_state()
     start = time.monotonic()
     *_, last = analyzing(state, seconds=300, should_stop=is_stopped.is_set)
     assert last.ending is Ending.CANCELLED
@@ -160,5 +162,7 @@ def test_an_analysis_stops_soon_after_it_is_told_to() -> None:
 
 def test_more_than_can_be_looked_at_is_refused_with_the_limit() -> None:
     state = riftkeep.load("great_kingdom", size=5).initial_state()
-    with pytest.raises(riftkeep.InvalidOptions, match="simulations: must be from 1 to 200000, not"):
+    with pytest.raises(
+        riftkeep.InvalidOptions, match="simulations: must be from 1 to 10000000, not"
+    ):
         riftkeep.analyze(state, simulations=9_999_999_999_999)

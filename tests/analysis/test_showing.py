@@ -21,7 +21,7 @@ from riftkeep.analysis.schema import analysis_schema, review_schema
 from riftkeep.core.playout import random_game
 
 GAMES: list[dict[str, Any]] = [
-    {"game": "ringrift", "options": {}},
+    {"game": "ringrift", "options": {"players": 2}},
     {"game": "ringrift", "options": {"board": "hexagonal", "players": 3}},
     {"game": "great_kingdom", "options": {"size": 7}},
 ]
@@ -76,7 +76,7 @@ def test_pictures_can_be_read_and_show_the_moves(options: dict[str, Any]) -> Non
     assert len([title for title in titles if "lost; better" in title]) == len(review.mistakes)
 
 
-def test_tables_say_everything_without_colour() -> None:
+def test_tables_say_everything_without_color() -> None:
     session = great_kingdom("c3 e5", size=7)
     analysis = riftkeep.analyze(session.state, simulations=60)
     text = printed(analysis)
@@ -91,7 +91,9 @@ def test_tables_say_everything_without_colour() -> None:
 
 @pytest.mark.skipif(native.backend().name != native.NATIVE, reason="needs the compiled core")
 def test_a_turn_of_ringrift_is_told_without_its_no_ops() -> None:
-    text = printed(riftkeep.analyze(riftkeep.load("ringrift").initial_state(), simulations=3000))
+    text = printed(
+        riftkeep.analyze(riftkeep.load("ringrift", players=2).initial_state(), simulations=3000)
+    )
     assert "no-line" not in text
     assert "2:" in text
 

@@ -11,11 +11,13 @@ import riftkeep
 from riftkeep.arena.folder import Folder
 from riftkeep.arena.match import GameResult
 from riftkeep.arena.runner import Tally, run_match
-from riftkeep.arena.settings import Settings, parse_contestants
+from riftkeep.arena.settings import MatchSettings, parse_contestants
 from riftkeep.arena.workers import InlineWorkers
 
 SMALL: dict[str, Any] = {"size": 5}
 TOYS = "python:tests.arena.toys"
+PATIENCE_SECONDS = 300.0
+"""How long to wait for what must come: many times what it takes; machines are busy."""
 
 
 def settings_of(
@@ -24,13 +26,13 @@ def settings_of(
     options: dict[str, Any] | None = None,
     games: int = 8,
     **more: Any,
-) -> Settings:
+) -> MatchSettings:
     """Settings of a match, on a small board of Great Kingdom unless said otherwise."""
     loaded = riftkeep.load(game, **(SMALL if options is None else options))
-    return Settings(game, loaded.options_json, parse_contestants(players), games, **more)
+    return MatchSettings(game, loaded.options_json, parse_contestants(players), games, **more)
 
 
-def played(folder: Path, settings: Settings) -> Tally:
+def played(folder: Path, settings: MatchSettings) -> Tally:
     """A whole match, played in this process."""
     with Folder.create(folder, settings) as opened:
         workers = InlineWorkers(settings)
@@ -48,7 +50,7 @@ def essence(games: list[GameResult]) -> list[tuple[Any, ...]]:
     ]
 
 
-def wait_until(is_so: Callable[..., bool], seconds: float = 60) -> None:
+def wait_until(is_so: Callable[..., bool], seconds: float = PATIENCE_SECONDS) -> None:
     """Wait for something that must come."""
     deadline = time.monotonic() + seconds
     while not is_so():

@@ -9,15 +9,31 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.arena.matches import essence, played, settings_of
+from tests.arena.matches import PATIENCE_SECONDS, essence, played, settings_of
+from tests.services import one_at_a_time
 
 from riftkeep.arena import cluster
 from riftkeep.arena.folder import Folder
 from riftkeep.arena.pairing import Task
-from riftkeep.core.errors import InvalidOptions, MissingBackend
+from riftkeep.core.errors import InvalidOptions, MissingExtra
 
 HAS_RAY = importlib.util.find_spec("ray") is not None
 ROOT = Path(__file__).parent.parent.parent
+
+
+SLOW = b"timed out during startup"
+"""What Ray says if the machine is so busy that it does not start within 30 s."""
+ATTEMPTS = 5
+
+
+def _run(words: list[str]) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "riftkeep.cli.main", *words],
+        capture_output=True,
+        cwd=ROOT,
+        timeout=PATIENCE_SECONDS,
+        check=False,
+    )
 
 
 @pytest.mark.skipif(not HAS_RAY, reason="Ray is not installed: pip install 'riftkeep[cluster]'")
@@ -25,17 +41,16 @@ def test_a_cluster_plays_what_one_process_plays(tmp_path: Path) -> None:
     settings = settings_of("random", "random", games=10)
     alone = played(tmp_path / "alone", settings)
     words = ["match", "random", "random", "--game", "great_kingdom", "--size", "5"]
-    words += ["--games", "10", "--ray", "local", "--out", str(tmp_path / "ray")]
-    done = subprocess.run(
-        [sys.executable, "-m", "riftkeep.cli.main", *words],
-        capture_output=True,
-        cwd=ROOT,
-        timeout=180,
-        check=False,
-    )
+    words += ["--games", "10", "--ray", "local", "--out"]
+    with one_at_a_time("ray"):
+        for attempt in range(ATTEMPTS):
+            out = tmp_path / f"ray-{attempt}"
+            done = _run([*words, str(out)])
+            if SLOW not in done.stderr:
+                break
     assert done.returncode == 0, done.stderr.decode()
     assert b"10 games count of 10" in done.stdout
-    with Folder.open(tmp_path / "ray") as folder:
+    with Folder.open(out) as folder:
         games = [folder.games[index] for index in sorted(folder.games)]
     assert essence(games) == essence(alone.counted)
 
@@ -48,5 +63,5 @@ def test_a_machine_that_lacks_a_program_plays_nothing() -> None:
 
 def test_without_ray_the_message_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(MissingBackend, match=r"pip install 'riftkeep\[cluster\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install 'riftkeep\[cluster\]'"):
         cluster.RayWorkers(settings_of("random", "random"), "auto")

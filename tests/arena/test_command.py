@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import os
 import signal
-import time
+import subprocess
 from pathlib import Path
 
 import pytest
-from tests.arena.matches import TOYS
-from tests.cli.process import Cli, error_line
+from tests.arena.matches import PATIENCE_SECONDS, TOYS, wait_until
+from tests.cli.process import COMMAND, Cli, error_line
 
 ROOT = Path(__file__).parent.parent.parent
 GAME = ("--game", "great_kingdom", "--size", "5")
@@ -75,10 +75,6 @@ def test_resume_goes_on_and_refuses_another_match(cli: Cli) -> None:
 
 
 def test_ctrl_c_reports_what_there_is_and_says_how_to_go_on(cli: Cli) -> None:
-    import subprocess
-
-    from tests.cli.process import COMMAND
-
     words = ["match", f"{TOYS}:sluggish:3", "random", *GAME, "--games", "50", "--out", "m"]
     process = subprocess.Popen(
         [*COMMAND, *words, "--processes", "1"],
@@ -89,12 +85,9 @@ def test_ctrl_c_reports_what_there_is_and_says_how_to_go_on(cli: Cli) -> None:
         start_new_session=True,
     )
     games = cli.folder / "m" / "games.jsonl"
-    deadline = time.monotonic() + 60
-    while not games.exists() or games.read_bytes().count(b"\n") < 2:
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+    wait_until(lambda: games.exists() and games.read_bytes().count(b"\n") >= 2)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == 130
     assert b"games count of 50" in out and b"not finished" in out
     assert err.decode() == ("riftkeep: interrupted; go on with: riftkeep match --resume --out m\n")

@@ -8,13 +8,12 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from tests.arena.matches import is_alive, wait_until
+from tests.arena.matches import PATIENCE_SECONDS, is_alive, wait_until
 
 import riftkeep
 from riftkeep.arena.engine_process import EngineProcess, end_all_engines
@@ -204,7 +203,7 @@ def test_players_that_cannot_be_had_are_refused_at_once(text: str, reason: str) 
 
 def test_gtp_is_for_great_kingdom() -> None:
     with pytest.raises(InvalidOptions, match="great_kingdom only, not ringrift"):
-        make_player("gtp:x", riftkeep.load("ringrift"))
+        make_player("gtp:x", riftkeep.load("ringrift", players=2))
 
 
 def test_every_kind_says_how_it_is_written() -> None:
@@ -256,19 +255,52 @@ def test_ctrl_c_while_a_program_starts_ends_it(tmp_path: Path) -> None:
     program = int(note.read_text())
     assert is_alive(program)
     process.send_signal(signal.SIGINT)
-    process.wait(20)
-    wait_until(lambda: not is_alive(program), 10)
+    process.wait(PATIENCE_SECONDS)
+    wait_until(lambda: not is_alive(program))
+
+
+def test_ctrl_c_in_the_very_moment_of_a_start_leaves_no_program(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started: list[int] = []
+
+    class Interrupted(subprocess.Popen[bytes]):
+        def __init__(self, *args: Any, **options: Any) -> None:
+            super().__init__(*args, **options)
+            started.append(self.pid)
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(subprocess, "Popen", Interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        EngineProcess("sleep 600", 60)
+    (program,) = started
+    wait_until(lambda: not is_alive(program))
 
 
 def test_engines_end_with_the_process_that_asks_them() -> None:
     engine = EngineProcess(command("jsonl", "hang"), 30)
     player = JsonLinesPlayer(KINGDOM, command("jsonl", "play"), 30)
     end_all_engines()
-    deadline = time.monotonic() + 10
-    while engine.is_running and time.monotonic() < deadline:
-        time.sleep(0.01)
-    assert not engine.is_running
+    wait_until(lambda: not engine.is_running)
     engine.close()
     player.close()
     with pytest.raises(ProcessLookupError):
         os.kill(engine.pid, 0)
+
+
+def test_modules_of_the_current_folder_are_found(tmp_path: Path) -> None:
+    source = (
+        "from riftkeep.search.player import RandomPlayer\ndef make(game): return RandomPlayer()\n"
+    )
+    (tmp_path / "my_bot_of_this_folder.py").write_text(source)
+    words = ["match", "python:my_bot_of_this_folder:make", "random", "--game", "great_kingdom"]
+    done = subprocess.run(
+        [str(Path(sys.executable).with_name("riftkeep")), *words, "--size", "3", "--games", "2"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "2 games count of 2" in done.stdout

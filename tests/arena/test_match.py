@@ -12,7 +12,7 @@ import riftkeep
 from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.arena.match import GameResult, play_game, record_of
 from riftkeep.arena.pairing import Task
-from riftkeep.core.game import Move, State
+from riftkeep.core.game import AnyState, Move
 from riftkeep.search.player import Player, RandomPlayer
 
 KINGDOM = riftkeep.load("great_kingdom", size=5)
@@ -49,7 +49,7 @@ def test_a_result_replays_to_its_outcome() -> None:
     [
         (KINGDOM, RandomPlayer()),
         (riftkeep.load("great_kingdom"), Broken("raise")),
-        (riftkeep.load("ringrift"), Swapper()),
+        (riftkeep.load("ringrift", players=2), Swapper()),
     ],
 )
 def test_every_game_has_a_record(game: Any, second: Player) -> None:
@@ -98,7 +98,7 @@ def test_who_cannot_go_on_loses(how: str, kind: FailureKind, text: str) -> None:
 class Cheat(First):
     """Plays on an occupied point."""
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         if state.move_number < 2:
             return super().choose(state)
         return state.game.move_from_json({"type": "place_castle", "player": 1, "at": [0, 0]})  # type: ignore[no-any-return]
@@ -130,7 +130,7 @@ def test_places_of_four_are_their_ranking() -> None:
 
 
 def test_after_a_swap_players_win_with_the_other_seat() -> None:
-    game = riftkeep.load("ringrift", pie_rule=True)
+    game = riftkeep.load("ringrift", players=2, pie_rule=True)
     winners = set()
     for seed in range(6):
         result = play_game(game, task(seed=seed), [RandomPlayer(), Swapper()])
@@ -151,12 +151,12 @@ class Scribe(RandomPlayer):
         super().__init__()
         self.told = 0
 
-    def follow(self, start: State[Any], moves: Sequence[Move]) -> None:
+    def follow(self, start: AnyState, moves: Sequence[Move]) -> None:
         for move in moves:
             start = start.play(move)
         self._state = start
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         assert self._state == state
         self.told += 1
         return super().choose(state)
@@ -171,11 +171,11 @@ def test_players_that_want_it_are_told_the_history() -> None:
 
 def test_only_decisions_are_asked_for() -> None:
     class Judge(RandomPlayer):
-        def choose(self, state: State[Any]) -> Move:
+        def choose(self, state: AnyState) -> Move:
             assert len(state.legal_moves) > 1
             return super().choose(state)
 
-    result = play_game(riftkeep.load("ringrift"), task(), [Judge(), Judge()])
+    result = play_game(riftkeep.load("ringrift", players=2), task(), [Judge(), Judge()])
     assert result.failure is None
     assert sum(result.decisions) < len(result.moves)
 
@@ -189,7 +189,7 @@ def test_processor_time_goes_to_the_player_that_used_it() -> None:
 
 def test_a_player_may_resign() -> None:
     class Meek(First):
-        def choose(self, state: State[Any]) -> Move:
+        def choose(self, state: AnyState) -> Move:
             raise PlayerFailure(FailureKind.RESIGNATION, "enough")
 
     result = play_game(KINGDOM, task(), [Meek(), RandomPlayer()])

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.arena.matches import TOYS, played, settings_of
@@ -106,3 +108,14 @@ def test_a_match_without_games_has_a_report() -> None:
     settings = settings_of("random", "random")
     text = format_report(summarize(settings, Tally.of(settings)))
     assert "0 games count of 8" in text and "not finished" in text
+
+
+def test_whoever_loses_every_game_has_a_bound_and_no_infinity(tmp_path: Path) -> None:
+    large: dict[str, Any] = {"size": 9}  # where nobody loses by chance within three moves
+    settings = settings_of(f"bad={TOYS}:broken:nonsense", "random", options=large, games=24)
+    text = format_report(summarize(settings, played(tmp_path / "m", settings)))
+    assert "inf" not in text
+    assert re.search(r"< -\d+ +-\d+ or less", text)
+    turned = settings_of("random", f"bad={TOYS}:broken:nonsense", options=large, games=24)
+    text = format_report(summarize(turned, played(tmp_path / "turned", turned)))
+    assert re.search(r"> \+\d+ +\+\d+ or more", text)

@@ -12,12 +12,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.arena.matches import TOYS, essence, is_alive, played, settings_of, wait_until
+from tests.arena.matches import (
+    PATIENCE_SECONDS,
+    TOYS,
+    essence,
+    is_alive,
+    played,
+    settings_of,
+    wait_until,
+)
 
 from riftkeep.arena.folder import GAMES, OPENINGS, SETTINGS, Folder, read_games
 from riftkeep.arena.match import GameResult
 from riftkeep.arena.runner import Tally, run_match
-from riftkeep.arena.settings import Settings, SprtSettings, derive_seed, parse_contestants
+from riftkeep.arena.settings import MatchSettings, SprtSettings, derive_seed, parse_contestants
 from riftkeep.arena.sprt import Decision
 from riftkeep.arena.workers import InlineWorkers, ProcessWorkers
 from riftkeep.core.errors import CorruptRecord, InvalidOptions, RiftkeepError
@@ -125,6 +133,7 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
         ({"seats": [0, 5]}, "game.seats: is not that of game 1"),
         (
             {"seats": [0, 1, 0], "places": [1, 2, 3], "decisions": [0, 0, 0]}
+            | {"holders": [1, 2, 3]}
             | {"cpu_seconds": [0, 0, 0], "slowest_seconds": [0, 0, 0]},
             "game.seats: is not that of game 1",
         ),
@@ -132,6 +141,7 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
         ({"opening": 3}, "game.opening: is not that of game 1"),
         ({"seed": 3}, "game.seed: is not that of game 1"),
         ({"places": [2, 2]}, "game.places: must have a first place"),
+        ({"holders": [2, 2]}, "game.holders: must have every player once"),
         ({"moves": [["a1"]]}, "game.moves: must be a list of texts"),
         ({"cpu_seconds": [0, 10**400]}, "game.cpu_seconds[1]: must be a number"),
         ({"slowest_seconds": [0, float("nan")]}, "game.slowest_seconds[1]: must be a number"),
@@ -215,7 +225,7 @@ def test_kill_9_loses_at_most_the_games_in_progress(tmp_path: Path) -> None:
         finished = lines(path)
         assert before + 4 <= len(finished) < 24
         assert len(workers) >= 2
-        wait_until(lambda pids=workers: not any(map(is_alive, pids)), 10)
+        wait_until(lambda pids=workers: not any(map(is_alive, pids)))
     done = [line for line in lines(path) if line.endswith(b"\n")]
     tally = resumed(path)
     assert essence(tally.counted) == essence(whole.counted)
@@ -242,7 +252,7 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
             break
     else:
         pytest.fail("there is no worker")
-    assert process.wait(60) == 0
+    assert process.wait(PATIENCE_SECONDS) == 0
     assert essence(resumed(path).counted) == essence(whole.counted)
     assert len(lines(path)) == 16
 
@@ -314,9 +324,9 @@ def test_settings_survive_json() -> None:
     settings = settings_of(
         "random", "b=random", sprt=SprtSettings(-5, 7.5), plies=3, openings=9, seed=2**60
     )
-    assert Settings.from_json(settings.to_json()) == settings
+    assert MatchSettings.from_json(settings.to_json()) == settings
     with pytest.raises(InvalidOptions, match=r"settings\.timeout_seconds"):
-        Settings.from_json(settings.to_json() | {"timeout_seconds": "long"})
+        MatchSettings.from_json(settings.to_json() | {"timeout_seconds": "long"})
 
 
 @pytest.mark.parametrize(
@@ -324,14 +334,14 @@ def test_settings_survive_json() -> None:
 )
 def test_the_largest_settings_survive_json(more: dict[str, Any]) -> None:
     settings = settings_of("random", "b=random", plies=100, **more)
-    assert Settings.from_json(settings.to_json()) == settings
+    assert MatchSettings.from_json(settings.to_json()) == settings
 
 
 @pytest.mark.parametrize("name", ["games", "seed", "openings", "plies", "timeout_seconds"])
 def test_a_number_in_a_file_that_is_too_large_is_named(name: str) -> None:
     data = settings_of("random", "b=random").to_json() | {name: 10**400}
     with pytest.raises(InvalidOptions, match=rf"settings\.{name}"):
-        Settings.from_json(data)
+        MatchSettings.from_json(data)
 
 
 def test_seeds_are_the_same_on_every_machine() -> None:
@@ -353,6 +363,6 @@ def test_a_gap_is_counted_only_when_asked_for() -> None:
 def _result(index: int) -> GameResult:
     seats = (0, 1) if index % 2 == 0 else (1, 0)
     return GameResult(
-        index, index // 2, 0, index, seats, (1, 2), "capture", False, 0, (str(index),),
+        index, index // 2, 0, index, seats, (1, 2), "capture", (1, 2), 0, (str(index),),
         (0.0, 0.0), (1, 1), (0.0, 0.0),
     )  # fmt: skip

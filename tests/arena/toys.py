@@ -7,7 +7,7 @@ import time
 from random import Random
 from typing import Any
 
-from riftkeep.core.game import Game, Move, State
+from riftkeep.core.game import AnyGame, AnyState, Move
 from riftkeep.core.playout import random_move
 from riftkeep.search.player import RandomPlayer
 
@@ -17,7 +17,7 @@ class Keen(RandomPlayer):
 
     name = "keen"
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         for move in state.legal_moves:
             outcome = state.play_assuming_legal(move).outcome
             if outcome is not None and outcome.winner == state.player:
@@ -32,7 +32,7 @@ class Sluggish(RandomPlayer):
         super().__init__()
         self._seconds = milliseconds / 1000
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         time.sleep(self._seconds)
         return super().choose(state)
 
@@ -45,7 +45,7 @@ class First:
     def new_game(self, seed: int) -> None:
         pass
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         return state.legal_moves[0]  # type: ignore[no-any-return]
 
     def close(self) -> None:
@@ -58,7 +58,7 @@ class Busy(First):
     def __init__(self, milliseconds: int) -> None:
         self._seconds = milliseconds / 1000
 
-    def choose(self, state: State[Any]) -> Move:
+    def choose(self, state: AnyState) -> Move:
         end = time.process_time() + self._seconds
         while time.process_time() < end:
             pass
@@ -76,7 +76,7 @@ class Broken(First):
         self._moves = 0
         self._random = Random(seed)
 
-    def choose(self, state: State[Any]) -> Any:
+    def choose(self, state: AnyState) -> Any:
         self._moves += 1
         if self._moves < 3:
             return random_move(state, self._random)
@@ -92,32 +92,29 @@ class Swapper(RandomPlayer):
 
     name = "swapper"
 
-    def choose(self, state: State[Any]) -> Move:
-        for move in state.legal_moves:
-            if state.game.exchanges_seats(move):
-                return move  # type: ignore[no-any-return]
-        return super().choose(state)
+    def choose(self, state: AnyState) -> Move:
+        return state.exchange or super().choose(state)
 
 
-def keen(game: Game[Any, Any]) -> Keen:
+def keen(game: AnyGame) -> Keen:
     return Keen()
 
 
-def sluggish(game: Game[Any, Any], milliseconds: str) -> Sluggish:
+def sluggish(game: AnyGame, milliseconds: str) -> Sluggish:
     return Sluggish(int(milliseconds))
 
 
-def first(game: Game[Any, Any]) -> First:
+def first(game: AnyGame) -> First:
     return First()
 
 
-def busy(game: Game[Any, Any], milliseconds: str) -> Busy:
+def busy(game: AnyGame, milliseconds: str) -> Busy:
     return Busy(int(milliseconds))
 
 
-def broken(game: Game[Any, Any], how: str) -> Broken:
+def broken(game: AnyGame, how: str) -> Broken:
     return Broken(how)
 
 
-def swapper(game: Game[Any, Any]) -> Swapper:
+def swapper(game: AnyGame) -> Swapper:
     return Swapper()

@@ -7,10 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import riftkeep
-from riftkeep.core.game import Game
+from riftkeep.core.game import AnyGame
 from riftkeep.core.interaction import Event, Partial
 from riftkeep.core.playout import random_move
 
@@ -23,7 +22,9 @@ def environment(home: Path) -> dict[str, str]:
     """An environment in which nothing of the user's own is read or written."""
     dropped = ("NO_COLOR", "COLUMNS", "LINES")
     kept = {name: value for name, value in os.environ.items() if name not in dropped}
-    return kept | {"XDG_STATE_HOME": str(home), "PYTHONPATH": "", "TERM": "xterm"}
+    data = str(home.parent / "data")
+    own = {"XDG_STATE_HOME": str(home), "XDG_DATA_HOME": data}
+    return kept | own | {"PYTHONPATH": "", "TERM": "xterm"}
 
 
 class Cli:
@@ -82,7 +83,7 @@ def error_line(process: subprocess.CompletedProcess[str]) -> str:
     return lines[0].removeprefix("riftkeep: ")
 
 
-def random_session(game: Game[Any, Any], seed: int, most: int | None = None) -> riftkeep.Session:
+def random_session(game: AnyGame, seed: int, most: int | None = None) -> riftkeep.Session:
     """A random game, to its end or to a number of moves, forced ones played by themselves."""
     session, random = riftkeep.Session(game, auto_play_forced=True), Random(seed)
     while session.outcome is None and (most is None or len(session.moves) < most):
@@ -95,7 +96,7 @@ def decisions(session: riftkeep.Session) -> list[str]:
     return [str(move) for move in session.moves if not session.game.is_forced(move)]
 
 
-def pointed_game(game: Game[Any, Any], seed: int) -> tuple[riftkeep.Session, list[str]]:
+def pointed_game(game: AnyGame, seed: int) -> tuple[riftkeep.Session, list[str]]:
     """A random game entered by pointing: the session, and the cells and choices to type."""
     session, random, typed = riftkeep.Session(game, auto_play_forced=True), Random(seed), []
     partial = Partial()

@@ -11,7 +11,7 @@ from tests.cli.process import Cli, error_line, random_session
 import riftkeep
 
 GAMES: list[tuple[str, dict[str, Any], list[str]]] = [
-    ("ringrift", {}, ["json", "notation"]),
+    ("ringrift", {"players": 2}, ["json", "notation"]),
     ("ringrift", {"players": 4, "ruleset": "first-edition"}, ["json", "notation"]),
     ("great_kingdom", {"size": 5, "ruleset": "tournament"}, ["json", "notation", "sgf"]),
 ]
@@ -62,7 +62,7 @@ def test_formats_are_known_by_the_endings_of_files(cli: Cli) -> None:
 
 
 def test_any_position_of_a_game_can_be_exported(cli: Cli) -> None:
-    session = random_session(riftkeep.load("ringrift"), 54, most=6)
+    session = random_session(riftkeep.load("ringrift", players=2), 54, most=6)
     cli.file("game.jsonl", riftkeep.format_record(session.record()))
     for number, state in enumerate(session.states):
         out = cli("export", "game.jsonl", "--to", "position", "--move", str(number)).stdout
@@ -73,9 +73,12 @@ def test_any_position_of_a_game_can_be_exported(cli: Cli) -> None:
     assert "a single position cannot be written as notation" in error_line(as_game)
 
 
-def test_typed_moves_become_a_record_with_the_forced_ones(cli: Cli) -> None:
+def test_d82_typed_moves_become_a_record_with_the_forced_ones_only_on_request(cli: Cli) -> None:
     typed = "1. D4+2\n\n2) d4-d7\n# a remark\ne5+1\n"
-    process = cli("import", "-", "--from", "notation", "--game", "ringrift", typed=typed)
+    words = ("import", "-", "--from", "notation", "--game", "ringrift")
+    assert "no-line comes first and is left out" in error_line(cli(*words, typed=typed))
+    process = cli(*words, "--fill-forced", typed=typed)
+    assert process.stderr == "riftkeep: 2 forced moves filled in\n"
     record = riftkeep.parse_record(process.stdout)
     assert [str(move) for move in record.moves] == [
         *("d4+2", "d4-d7", "no-line", "no-territory"),
@@ -97,7 +100,7 @@ def test_a_resignation_survives_notation(cli: Cli) -> None:
 
 
 def test_a_position_becomes_a_game_that_starts_there(cli: Cli) -> None:
-    session = random_session(riftkeep.load("ringrift"), 55, most=6)
+    session = random_session(riftkeep.load("ringrift", players=2), 55, most=6)
     line = session.game.format_position(session.state)
     record = riftkeep.parse_record(cli("import", "-", typed=line).stdout)
     assert (record.start, record.moves) == (session.state, ())
@@ -131,7 +134,7 @@ def test_an_unknown_format_is_a_usage_error(cli: Cli, args: list[str], message: 
     ],
 )
 def test_what_cannot_be_converted_is_refused(cli: Cli, args: list[str], message: str) -> None:
-    session = random_session(riftkeep.load("ringrift"), 56, most=4)
+    session = random_session(riftkeep.load("ringrift", players=2), 56, most=4)
     cli.file("game.jsonl", riftkeep.format_record(session.record()))
     assert message in error_line(cli("export", "game.jsonl", *args))
 

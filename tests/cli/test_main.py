@@ -62,7 +62,7 @@ def test_help_loads_nothing_heavy() -> None:
 
 @pytest.mark.parametrize("args", [["--version"], ["info"], ["replay", "--print", "game.jsonl"]])
 def test_a_reader_that_goes_away_is_no_error(cli: Cli, args: list[str]) -> None:
-    session = random_session(riftkeep.load("ringrift"), 71)
+    session = random_session(riftkeep.load("ringrift", players=2), 71)
     cli.file("game.jsonl", riftkeep.format_record(session.record()))
     process = subprocess.Popen(
         [*COMMAND, *args],

@@ -8,6 +8,8 @@ import pytest
 from tests.cli.process import Cli, error_line
 
 import riftkeep
+from riftkeep.cli.info import core_help
+from riftkeep.core.extras import EXTRAS, is_installed
 from riftkeep.core.perft import perft
 
 
@@ -33,7 +35,7 @@ def test_divide_counts_each_first_move(cli: Cli) -> None:
 
 
 def test_perft_from_a_position_as_text_or_file(cli: Cli) -> None:
-    game = riftkeep.load("ringrift")
+    game = riftkeep.load("ringrift", players=2)
     start = game.initial_state()
     state = start.play(game.parse_move(start, "d4+1"))
     line = game.format_position(state)
@@ -103,3 +105,17 @@ def test_info_names_the_version_the_backend_and_every_option(cli: Cli) -> None:
     data = json.loads(cli("info", "--json").stdout)
     assert [game["name"] for game in data["games"]] == list(riftkeep.game_names())
     assert data["backend"] in ("python", "native") and data["backend_reason"]
+
+
+def test_info_says_how_to_get_the_core_where_it_is_missing(cli: Cli) -> None:
+    shown = cli("info", RIFTKEEP_BACKEND="python").stdout
+    assert "the core  is left out on request; unset RIFTKEEP_BACKEND" in shown
+    assert core_help("native", "the compiled core is installed") is None
+    help_ = core_help("python", "the compiled core cannot be loaded (no such module)")
+    assert help_ is not None and "C++20 compiler" in help_ and "pip install" in help_
+
+
+def test_info_lists_the_extras_that_are_installed(cli: Cli) -> None:
+    extras = json.loads(cli("info", "--json").stdout)["extras"]
+    assert extras == [name for name in EXTRAS if is_installed(name)]
+    assert f"extras    {', '.join(extras)}\n" in cli("info").stdout

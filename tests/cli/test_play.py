@@ -123,12 +123,12 @@ def test_help_and_board(cli: Cli) -> None:
 
 def test_resigning_ends_a_game_of_two_and_is_recorded(cli: Cli) -> None:
     process = cli("play", "great_kingdom", "--save", "game.jsonl", typed="a1\nresign\n")
-    assert process.stdout.endswith("Orange resigns, so Blue wins.\n")
+    assert process.stdout.endswith("Orange resigned; Blue wins.\n")
     record = riftkeep.parse_record((cli.folder / "game.jsonl").read_text())
     assert record.outcome is not None
     assert (record.outcome.winner, record.outcome.reason) == (1, "resignation")
     again = cli("play", "--load", "game.jsonl")
-    assert again.stdout.endswith("Orange resigns, so Blue wins.\n")
+    assert again.stdout.endswith("Orange resigned; Blue wins.\n")
     assert "Blue wins" in cli("check", "game.jsonl").stdout
 
 
@@ -142,7 +142,7 @@ def test_the_computer_plays_its_seats_and_the_seed_decides_how(cli: Cli) -> None
     for number, seed in enumerate(("7", "7", "8")):
         name = f"{number}.jsonl"
         args = ["--computer", "1", "--computer", "2", "--seed", seed, "--save", name]
-        assert cli("play", *args).returncode == 0
+        assert cli("play", "--players", "2", *args).returncode == 0
         games.append(riftkeep.parse_record((cli.folder / name).read_text()))
     assert games[0].moves == games[1].moves != games[2].moves
     assert games[0].outcome is not None
@@ -160,13 +160,13 @@ def test_undo_goes_back_to_a_decision_of_a_person(cli: Cli) -> None:
 
 def test_after_the_swap_the_computer_has_the_other_side(cli: Cli) -> None:
     # Seat 2, a person, takes over seat 1's side: the computer then plays on as seat 2.
-    args = ["--computer", "1", "--seed", "3", "--save", "game.jsonl"]
+    args = ["--players", "2", "--computer", "1", "--seed", "3", "--save", "game.jsonl"]
     out = cli("play", *args, typed="swap\nquit\n").stdout
     played = [line for line in out.splitlines() if line.startswith("Player 2 played: ")]
     assert played[0] == "Player 2 played: swap"
     assert played[1].endswith("(no-line), (no-territory)")
     assert out.rstrip().splitlines()[-1].startswith("Player 1>")
-    assert "Player 1 (Player 2)" in out
+    assert "Player 1 (began as Player 2)" in out
 
 
 BAD_LINES = [
@@ -219,7 +219,7 @@ def test_bad_lines_are_refused_and_change_nothing(cli: Cli, game: str) -> None:
         (["great_kingdom", "--size", "2"], "size: must be from 3 to 19, not 2"),
         (["great_kingdom", "--players", "2"], "players: unknown field"),
         (["-o", "name=1"], "name: unknown field"),
-        (["--computer", "3"], "--computer: must be a seat from 1 to 2, not 3"),
+        (["--computer", "4"], "--computer: must be a seat from 1 to 3, not 4"),
         (["--load", "missing.jsonl"], "missing.jsonl: No such file or directory"),
         (["--load", "."], ".: Is a directory"),
         (["--save", "no/such/folder/game.jsonl"], "there is no folder no/such/folder"),

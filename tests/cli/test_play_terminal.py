@@ -1,4 +1,4 @@
-"""`riftkeep play` and `replay` on a real terminal: line editing, Ctrl-C, colour, width."""
+"""`riftkeep play` and `replay` on a real terminal: line editing, Ctrl-C, color, width."""
 
 from __future__ import annotations
 
@@ -179,16 +179,16 @@ def test_lines_can_be_edited_and_called_back(cli: Cli) -> None:
         assert screen.end() == 0
 
 
-def test_colour_is_added_on_a_terminal_and_left_out_when_not_wanted(cli: Cli) -> None:
+def test_color_is_added_on_a_terminal_and_left_out_when_not_wanted(cli: Cli) -> None:
     texts = []
     for environment in ({}, {"NO_COLOR": "1"}, {"TERM": "dumb"}):
         with terminal(cli, "play", "great_kingdom", **environment) as screen:
             screen.wait_for("Blue> ")
             screen.type("a1\n")
             texts.append(screen.wait_for("Orange> ").split("played")[1])
-    colours = [set(re.findall(r"\x1b\[([0-9;]*)m", text)) for text in texts]
-    assert any("94" in code for code in colours[0])
-    assert not any("9" in code for code in colours[1] | colours[2])
+    colors = [set(re.findall(r"\x1b\[([0-9;]*)m", text)) for text in texts]
+    assert any("94" in code for code in colors[0])
+    assert not any("9" in code for code in colors[1] | colors[2])
     assert plain(texts[0]) == plain(texts[1])
 
 

@@ -9,7 +9,8 @@ import pytest
 from tests.cli.process import Cli, error_line
 
 from riftkeep.puzzles.choosing import daily_puzzle
-from riftkeep.puzzles.puzzle import GAMES, Kind, Puzzle, find_puzzle, puzzles_of
+from riftkeep.puzzles.kit import puzzle_games
+from riftkeep.puzzles.puzzle import Kind, Puzzle, find_puzzle, puzzles_of
 
 
 def _typed(puzzle: Puzzle) -> list[str]:
@@ -30,9 +31,7 @@ def _typed(puzzle: Puzzle) -> list[str]:
 def test_a_puzzle_is_solved_by_typing_and_kept(cli: Cli, game: str, kind: Kind) -> None:
     puzzle = next(entry for entry in puzzles_of(game) if entry.kind is kind)
     lines = ["hint", *_typed(puzzle), "quit"]
-    process = cli(
-        "puzzle", "--name", puzzle.name, typed="\n".join(lines) + "\n", XDG_DATA_HOME="data"
-    )
+    process = cli("puzzle", "--name", puzzle.name, typed="\n".join(lines) + "\n")
     assert process.returncode == 0, process.stderr
     assert "Solved." in process.stdout
     kept = json.loads((cli.folder / "data" / "riftkeep" / "puzzles.json").read_text())
@@ -44,9 +43,7 @@ def test_a_wrong_move_is_answered_and_ends_the_streak(cli: Cli) -> None:
     wrong = next(move for move in puzzle.state.legal_moves if move != puzzle.solution)
     occupied = puzzle.game.cell_name((4, 4))
     lines = [str(wrong), f"why {occupied}", occupied, "answer", str(puzzle.solution), "quit"]
-    process = cli(
-        "puzzle", "--name", puzzle.name, typed="\n".join(lines) + "\n", XDG_DATA_HOME="data"
-    )
+    process = cli("puzzle", "--name", puzzle.name, typed="\n".join(lines) + "\n")
     assert process.returncode == 0, process.stderr
     assert "No: " in process.stdout and "Not possible: " in process.stdout
     assert f"Answer: {puzzle.solution}" in process.stdout
@@ -56,14 +53,14 @@ def test_a_wrong_move_is_answered_and_ends_the_streak(cli: Cli) -> None:
 
 def test_the_list_can_be_narrowed_and_names_every_puzzle(cli: Cli) -> None:
     everything = cli("puzzle", "--list").stdout.splitlines()
-    assert len(everything) == sum(len(puzzles_of(game)) for game in GAMES)
+    assert len(everything) == sum(len(puzzles_of(game)) for game in puzzle_games())
     some = cli("puzzle", "ringrift", "--kind", "best_chain", "--list").stdout.splitlines()
     assert some and all(find_puzzle(line.split()[0]).kind is Kind.BEST_CHAIN for line in some)
 
 
 def test_the_daily_puzzle_and_the_end_of_input(cli: Cli) -> None:
-    first = cli("puzzle", "--daily", XDG_DATA_HOME="data")
-    second = cli("puzzle", "--daily", XDG_DATA_HOME="data")
+    first = cli("puzzle", "--daily")
+    second = cli("puzzle", "--daily")
     assert first.returncode == second.returncode == 0
     assert first.stdout.splitlines()[0] == second.stdout.splitlines()[0]
 
@@ -71,7 +68,7 @@ def test_the_daily_puzzle_and_the_end_of_input(cli: Cli) -> None:
 def test_a_daily_puzzle_counts_as_soon_as_it_is_solved(cli: Cli) -> None:
     puzzle = daily_puzzle(date.today(), ["great_kingdom"])
     lines = [*_typed(puzzle), "quit"]
-    cli("puzzle", "great_kingdom", "--daily", typed="\n".join(lines) + "\n", XDG_DATA_HOME="data")
+    cli("puzzle", "great_kingdom", "--daily", typed="\n".join(lines) + "\n")
     kept = json.loads((cli.folder / "data" / "riftkeep" / "puzzles.json").read_text())
     assert kept["solved"] == [puzzle.name] and kept["daily_streak"] == 1
 
@@ -80,9 +77,9 @@ def test_a_daily_puzzle_counts_as_soon_as_it_is_solved(cli: Cli) -> None:
     "text", ["[]", '{"solved": 5}', '{"solved": [1]}', '{"daily_streak": "x"}', "null", "{", "\x00"]
 )
 def test_a_record_of_puzzles_that_is_not_ours_is_left_alone(cli: Cli, text: str) -> None:
-    (cli.folder / "riftkeep").mkdir()
-    file = cli.file("riftkeep/puzzles.json", text)
-    assert "move it away" in error_line(cli("puzzle", XDG_DATA_HOME="."))
+    (cli.folder / "data" / "riftkeep").mkdir(parents=True)
+    file = cli.file("data/riftkeep/puzzles.json", text)
+    assert "move it away" in error_line(cli("puzzle"))
     assert file.read_text() == text
 
 
@@ -96,4 +93,4 @@ def test_a_record_of_puzzles_that_is_not_ours_is_left_alone(cli: Cli, text: str)
     ],
 )
 def test_what_there_is_not_is_refused_by_name(cli: Cli, args: list[str], words: str) -> None:
-    assert words in error_line(cli("puzzle", *args, XDG_DATA_HOME="data"))
+    assert words in error_line(cli("puzzle", *args))

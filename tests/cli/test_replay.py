@@ -26,7 +26,7 @@ def test_print_shows_every_position_and_the_end(cli: Cli, name: str) -> None:
 
 
 def test_stepping(cli: Cli) -> None:
-    session = random_session(riftkeep.load("ringrift"), 62, most=12)
+    session = random_session(riftkeep.load("ringrift", players=2), 62, most=12)
     last = len(session.moves)
     cli.file("game.jsonl", riftkeep.format_record(session.record()))
     typed = f"p\nn\n\nprevious\n5\nlast\nnext\nfirst\n{last + 1}\nback\n²\nq\nn\n"
@@ -46,14 +46,16 @@ def test_the_end_of_input_ends_it(cli: Cli) -> None:
 
 
 def test_names_move_with_the_people_after_a_swap(cli: Cli) -> None:
-    game = riftkeep.load("ringrift")
+    game = riftkeep.load("ringrift", players=2)
     session = riftkeep.Session(game, seats=["Ann", "Bob"], auto_play_forced=True)
     for text in ("d4+1", "d4-d7", "swap"):
         session.play(text)
     cli.file("game.jsonl", riftkeep.format_record(session.record()))
     out = cli("replay", "game.jsonl", "--print").stdout
-    assert out.count("Player 1 (Ann)") == len(session.moves)
+    assert out.count("> Player 1 (Ann)") + out.count("  Player 1 (Ann)") == len(session.moves)
     assert out.count("Player 1 (Bob)") == 1
+    assert ": Player 1 (Ann) d4+1" in out
+    assert ": Player 2 (Bob) swap" in out
 
 
 def test_what_cannot_be_replayed(cli: Cli) -> None:

@@ -53,7 +53,7 @@ def test_a_killed_game_goes_on_where_it_was(cli: Cli, game: str) -> None:
 
 def test_a_file_is_whole_whenever_the_process_is_killed(cli: Cli) -> None:
     typed = "".join(
-        f"{text}\n" for text in decisions(random_session(riftkeep.load("ringrift"), 22))
+        f"{text}\n" for text in decisions(random_session(riftkeep.load("ringrift", players=2), 22))
     )
     seen = set()
     for number in range(4):

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 import socket
 import subprocess
-import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
 from tests.cli.process import TIMEOUT, Cli, error_line
-from tests.server.harness import Client, Server, closed_with, run
+from tests.server.harness import Client, Server, closed_with, run, wait_for_answer
 from tests.services import free_port
 
-from riftkeep.server.settings import Settings
+from riftkeep.server.settings import ServerSettings
 
 
 def test_help_lists_every_setting(cli: Cli) -> None:
     text = " ".join(cli("serve", "--help", COLUMNS="200").stdout.split())
-    for name in Settings.model_fields:
+    for name in ServerSettings.model_fields:
         assert f"RIFTKEEP_{name.upper()}" in text
 
 
@@ -39,15 +40,16 @@ def test_wrong_settings_are_named(cli: Cli) -> None:
 def test_serve_uses_the_users_data_directory_and_stops_quietly(cli: Cli, tmp_path: Path) -> None:
     port = free_port()
     cli.environment |= {"XDG_DATA_HOME": str(tmp_path / "data"), "RIFTKEEP_WORKERS": "0"}
-    process = cli.start("serve", "--port", str(port))
+    cli.environment |= {"RIFTKEEP_LOG_FORMAT": "json"}
+    process = cli.start("serve", "--port", str(port), stderr=subprocess.PIPE)
     try:
-        _wait(f"http://127.0.0.1:{port}/healthz")
+        wait_for_answer(f"http://127.0.0.1:{port}/healthz")
         assert (tmp_path / "data" / "riftkeep" / "riftkeep.db").exists()
     finally:
         process.send_signal(signal.SIGTERM)
-        process.wait(TIMEOUT)
-        assert process.stdin is not None
-        process.stdin.close()
+        _, said = process.communicate(timeout=TIMEOUT)
+    lines = [json.loads(line) for line in said.decode().splitlines() if line.startswith("{")]
+    assert {"ready", "draining", "stopped"} <= {line["event"] for line in lines}
 
 
 def test_the_command_alone_is_the_site_on_this_machine(cli: Cli, tmp_path: Path) -> None:
@@ -59,7 +61,7 @@ def test_the_command_alone_is_the_site_on_this_machine(cli: Cli, tmp_path: Path)
     }
     process = cli.start("--no-browser")
     try:
-        _wait(f"http://127.0.0.1:{port}/healthz")
+        wait_for_answer(f"http://127.0.0.1:{port}/healthz")
         assert "Play now" in httpx.get(f"http://127.0.0.1:{port}/").text
         again = cli("--no-browser")  # there it is already
         assert again.returncode == 0 and f"http://127.0.0.1:{port}/" in again.stderr
@@ -70,20 +72,10 @@ def test_the_command_alone_is_the_site_on_this_machine(cli: Cli, tmp_path: Path)
         process.stdin.close()
 
 
-def _wait(url: str) -> None:
-    deadline = time.monotonic() + TIMEOUT
-    while time.monotonic() < deadline:
-        try:
-            if httpx.get(url).status_code == 200:
-                return
-        except httpx.HTTPError:
-            pass
-        time.sleep(0.05)
-    raise AssertionError("the server does not come up")
-
-
 def test_an_administrator_looks_after_a_running_site(cli: Cli, tmp_path: Path) -> None:
-    server = Server(tmp_path).start()
+    server = Server(tmp_path)
+    server.environment["XDG_DATA_HOME"] = cli.environment["XDG_DATA_HOME"]
+    server.start()
     url = ("--database-url", str(server.settings["database_url"]))
 
     async def go() -> str:
@@ -97,6 +89,9 @@ def test_an_administrator_looks_after_a_running_site(cli: Cli, tmp_path: Path) -
             await socket.watch(table)
             listed = await asyncio.to_thread(cli, "admin", "list", *url)
             assert table in listed.stdout and "playing" in listed.stdout
+            stranger = {"RIFTKEEP_INTERNAL_SECRET": "not the one of this site"}
+            refused = await asyncio.to_thread(cli, "admin", "end", table, *url, **stranger)
+            assert "another internal secret" in error_line(refused)
             assert (await asyncio.to_thread(cli, "admin", "end", table, *url)).returncode == 0
             await socket.event("aborted")  # the running server has told it at once
             assert (await ann.view(table))["status"] == "aborted"
@@ -107,6 +102,11 @@ def test_an_administrator_looks_after_a_running_site(cli: Cli, tmp_path: Path) -
             await asyncio.sleep(10.5)  # as long as an identity is remembered
             assert (await ann.get("/api/session"))["person"] is None
             assert await closed_with(socket) == 1008
+        known: dict[str, Any] = {"name": "Ann-the-account", "password": "correct horse"}
+        await Client(server).post("/api/login", 401, **known)
+        lifted = await asyncio.to_thread(cli, "admin", "ban", "ann-the-account", "--lift", *url)
+        assert lifted.returncode == 0
+        await Client(server).post("/api/login", **known)
         return done
 
     done = run(go())

@@ -11,8 +11,10 @@ def test_the_command_plays_and_reports(cli: Cli) -> None:
     args = ("study", "great_kingdom", "--size", "5", "--level", "1", "--games", "3", "--out", "s")
     first = cli(*args)
     assert first.returncode == 0, first.stderr
-    assert "Great Kingdom rulebook" in first.stdout
+    assert "Great Kingdom 5x5 rulebook" in first.stdout
     assert (cli.folder / "s" / REPORT).exists()
     assert cli(*args).stdout == first.stdout
-    refused = cli("study", "ringrift", "--all")
-    assert refused.returncode == 2 and "--all is about all games" in refused.stderr
+    for option, reason in (("--all", "--all is about all"), ("--pie-rule", "RingRift of two")):
+        refused = cli("study", "ringrift", option)
+        assert refused.returncode == 2 and reason in refused.stderr
+    assert "ask for one of them" in cli("study", "--all", "--pie-rule").stderr

@@ -50,7 +50,7 @@ def test_an_unknown_game_has_nothing_about_it() -> None:
 @pytest.mark.parametrize(
     ("name", "options"),
     [
-        ("ringrift", {}),
+        ("ringrift", {"players": 2}),
         ("ringrift", {"board": "hexagonal", "players": 3}),
         ("ringrift", {"ruleset": "first-edition", "pie_rule": True}),
         ("great_kingdom", {}),

@@ -9,18 +9,18 @@ import pytest
 
 import riftkeep
 from riftkeep.core.drawing import drawing_text
-from riftkeep.core.game import State
+from riftkeep.core.game import AnyState
 from riftkeep.core.playout import random_game
 
 GAMES: list[tuple[str, dict[str, Any], int]] = [
-    ("ringrift", {"board": "square8"}, 64),
+    ("ringrift", {"board": "square8", "players": 2}, 64),
     ("ringrift", {"board": "square19", "players": 4}, 361),
     ("ringrift", {"board": "hexagonal", "players": 3}, 469),
     ("great_kingdom", {}, 81),
 ]
 
 
-def _state(name: str, options: dict[str, Any], moves: int) -> State[Any]:
+def _state(name: str, options: dict[str, Any], moves: int) -> AnyState:
     game = riftkeep.load(name, **options)
     *_, (state, _move) = random_game(game.initial_state(), Random(3), moves)
     return state
@@ -46,7 +46,7 @@ def test_square8_and_great_kingdom_leave_room_for_the_dialogue_in_24_rows() -> N
 
 
 def _ringrift(stack: list[int], width: int) -> str:
-    game = riftkeep.load("ringrift")
+    game = riftkeep.load("ringrift", players=2)
     cells = [{"at": [1, 0], "stack": stack}, {"at": [0, 0], "marker": 2}]
     cells.append({"at": [2, 0], "collapsed": 1})
     state = game.state_from_json({"player": 1, "phase": "movement", "cells": cells})
@@ -63,7 +63,7 @@ def test_a_stack_is_written_as_fully_as_the_screen_allows() -> None:
 
 
 def test_owners_are_those_of_the_top_ring_the_marker_and_the_land() -> None:
-    game = riftkeep.load("ringrift")
+    game = riftkeep.load("ringrift", players=2)
     cells = [{"at": [1, 0], "stack": [1, 2]}, {"at": [0, 0], "marker": 1}]
     cells.append({"at": [2, 0], "collapsed": 2})
     state = game.state_from_json({"player": 1, "phase": "movement", "cells": cells})

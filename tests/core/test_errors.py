@@ -19,8 +19,10 @@ from riftkeep.core.errors import (
     UnknownGame,
 )
 from riftkeep.core.refusal import Refusal
+from riftkeep.core.sentence import Sentence
 
-REFUSAL = Refusal("too_short", "R091", "A stack of height 2 must go at least 2 steps, not 1.")
+TOO_SHORT = Sentence("ringrift.too_short", height=2, least=2, steps=1)
+REFUSAL = Refusal("too_short", "R091", TOO_SHORT)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +52,13 @@ def test_errors_pickle(error: RiftkeepError) -> None:
 def test_an_illegal_move_carries_its_refusal() -> None:
     assert IllegalMove(REFUSAL).refusal is REFUSAL
     assert str(IllegalMove(REFUSAL)) == f"{REFUSAL.text} [R091]"
-    assert REFUSAL.to_json() == {"code": "too_short", "rule": "R091", "text": REFUSAL.text}
+    values = {"height": 2, "least": 2, "steps": 1}
+    assert REFUSAL.to_json() == {
+        "code": "too_short",
+        "rule": "R091",
+        "text": "A stack of height 2 must go at least 2 steps, not 1.",
+        "says": {"code": "ringrift.too_short", "values": values},
+    }
 
 
 def test_a_corrupt_record_names_its_line() -> None:

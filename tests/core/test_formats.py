@@ -8,6 +8,7 @@ import pytest
 from tests.cli.process import random_session
 
 import riftkeep
+from riftkeep.core.errors import CorruptRecord, NotationError, RiftkeepError
 from riftkeep.core.formats import NOTATION, Content, format_names, read_content, write_content
 
 PIECES = [
@@ -90,9 +91,44 @@ def test_mutated_texts_are_read_or_refused_by_our_own_errors(seed: int) -> None:
     assert read > 0
 
 
-def test_every_text_we_write_is_recognised_and_reads_the_same() -> None:
+def test_every_text_we_write_is_recognized_and_reads_the_same() -> None:
     for text in _texts():
         if text.startswith("<svg"):
             continue
         content = read_content(text)
         assert write_content(content, content.format) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# game" + " " * 2_000_000,
+        "# game ringrift\n" + " " * 90_000 + "x",
+        "# game ringrift\n" + "1" * 90_000 + " " * 9_000,
+        "# game ringrift\n" * 100_000 + "1." + " " * 90_000 + "?",
+        "1" * 500_000 + "/B",
+        ". " * 500_000,
+        "{" * 500_000,
+        "[" * 500_000,
+        "(;" * 100_001,
+        "(;C[" + "\\" * 500_000,
+        '{"riftkeep_record": ' + "9" * 500_000 + "}",
+    ],
+    ids=lambda text: text[:18],
+)
+def test_a_long_text_is_refused_in_time_proportional_to_its_length(text: str) -> None:
+    # Quadratic reading would take minutes or hours here, and end by the limit of the test run.
+    with pytest.raises(RiftkeepError):
+        read_content(text)
+
+
+def test_a_line_longer_than_any_game_needs_is_refused() -> None:
+    with pytest.raises(NotationError, match=r"line 2: has more than 100000 characters"):
+        read_content("# game ringrift\n" + "a" * 100_001)
+    with pytest.raises(CorruptRecord, match=r"line 1: has more than 100000 characters"):
+        read_content('{"riftkeep_record": 1, "game": "' + "a" * 100_001 + '"}\n', format="record")
+
+
+def test_a_move_longer_than_any_move_is_refused() -> None:
+    with pytest.raises(CorruptRecord, match=r"line 2: a move has at most 2000 characters"):
+        read_content("# game ringrift\n1. " + "a" * 2001)

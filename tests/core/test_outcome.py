@@ -8,13 +8,14 @@ import pytest
 
 from riftkeep.core.errors import InvalidPosition
 from riftkeep.core.outcome import Outcome
+from riftkeep.core.sentence import Sentence
 
 
 def test_outcomes_round_trip() -> None:
-    won = Outcome(2, "stalemate", (2, 1, 3), "Player 2 wins.")
+    won = Outcome(2, "stalemate", (2, 1, 3), Sentence.plain("Player 2 wins."))
     assert str(won) == "Player 2 wins."
     assert Outcome.from_json(won.to_json(), 3, "result") == won
-    drawn = Outcome(None, "stalemate", (1, 2), "A draw.", (1, 2))
+    drawn = Outcome(None, "stalemate", (1, 2), Sentence.plain("A draw."), (1, 2))
     assert Outcome.from_json(drawn.to_json(), 2, "result") == drawn
 
 

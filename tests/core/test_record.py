@@ -16,6 +16,7 @@ from riftkeep.core.errors import CorruptRecord
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.playout import random_game, random_move, random_outcome
 from riftkeep.core.record import Record, format_record, parse_record
+from riftkeep.core.sentence import Sentence
 from riftkeep.core.session import Session
 
 GAME = riftkeep.load("ringrift", players=3)
@@ -74,7 +75,7 @@ def test_a_record_may_start_from_a_set_up_position() -> None:
 def test_a_game_ended_by_its_host_keeps_the_result() -> None:
     """Resignation, time and the like are no business of the rules."""
     session = played(3, 10)
-    result = Outcome(2, "resignation", (2, 1, 3), "Player 1 resigns.")
+    result = Outcome(2, "resignation", (2, 1, 3), Sentence.plain("Player 1 resigns."))
     record = Record(GAME, session.seats, session.moves, outcome=result)
     assert parse_record(format_record(record)).outcome == result
 

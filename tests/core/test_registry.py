@@ -33,7 +33,7 @@ def test_an_unknown_game_is_refused_with_the_known_ones(name: Any) -> None:
         ("game", {"game": 3}),
         ("options", {"game": "ringrift", "options": [1]}),
         ("options", {"game": "ringrift", "options": {1: 2}}),
-        ("players", {"game": "ringrift", "options": {"players": 9}}),
+        ("options.players", {"game": "ringrift", "options": {"players": 9}}),
     ],
 )
 def test_wrong_json_is_refused_with_its_field(field: str, data: Any) -> None:

@@ -9,7 +9,7 @@ from riftkeep.core.errors import IllegalMove, InvalidOptions, RiftkeepError
 from riftkeep.core.record import format_record, parse_record
 from riftkeep.core.session import Session
 
-RINGRIFT = riftkeep.load("ringrift")
+RINGRIFT = riftkeep.load("ringrift", players=2)
 
 
 def test_a_session_plays_moves_and_texts() -> None:

@@ -46,7 +46,7 @@ def without_explanation(state: GreatKingdomState) -> dict[str, Any]:
     """The state's JSON as the naive reading gives it."""
     data = state.to_json()
     if data["outcome"] is not None:
-        del data["outcome"]["explanation"]
+        del data["outcome"]["explanation"], data["outcome"]["says"]
     return data
 
 

@@ -33,7 +33,7 @@ def test_records_have_an_sgf_form() -> None:
     session = riftkeep.Session(game(size=5))
     session.play("a1")
     text = sgf.format(session.record())
-    assert sgf.name == "sgf" and sgf.recognises(text) and not sgf.recognises("{}")
+    assert sgf.name == "sgf" and sgf.recognizes(text) and not sgf.recognizes("{}")
     assert sgf.parse(text) == session.record()
 
 

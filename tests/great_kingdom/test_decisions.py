@@ -180,10 +180,10 @@ def test_row_7_territory_depends_on_the_board_alone(ruleset: str) -> None:
 
 
 @both
-def test_row_8_a_region_touching_both_colours_is_nobodys(ruleset: str) -> None:
+def test_row_8_a_region_touching_both_colors_is_nobodys(ruleset: str) -> None:
     state = board(CORNER_OF_THREE.replace(". . B", ". . O"), ruleset=ruleset)
     region = explain_territory(state)[0]
-    assert (region.owner, region.verdict, region.rule) == (None, "both_colours", "GK-8")
+    assert (region.owner, region.verdict, region.rule) == (None, "both_colors", "GK-8")
     assert "both players" in region.explanation
 
 
@@ -425,6 +425,31 @@ def test_row_20_end_reasons(ruleset: str) -> None:
     assert HOST_REASONS == ("resignation", "time", "abandoned")
 
 
+@both
+def test_row_21_castles_that_touch_only_diagonally_enclose(ruleset: str) -> None:
+    state = board(CORNER_OF_THREE, ruleset=ruleset)
+    corner = explain_territory(state)[0]
+    assert (corner.owner, len(corner.points)) == (1, 3)
+    opened = board(CORNER_OF_THREE.replace(". B . . .", ". . . . ."), ruleset=ruleset)
+    assert score_of(opened) == (0, 0)
+
+
+@both
+def test_row_21_points_that_touch_only_diagonally_are_two_areas(ruleset: str) -> None:
+    state = board(
+        """
+        . . . . .
+        . . . . .
+        O B # . .
+        B . B . .
+        . B . . .
+        """,
+        ruleset=ruleset,
+    )
+    areas = [(region.owner, region.points) for region in explain_territory(state)]
+    assert (1, ((0, 0),)) in areas and (1, ((1, 1),)) in areas
+
+
 def test_typed_sequence_of_a_castle_in_an_enclosed_point() -> None:
     moves = "b1 i9 a2 h9 c2 g9 b3"
     ended = play(game().initial_state(), moves + " b2")
@@ -516,7 +541,7 @@ def test_consequence_an_enemy_group_with_an_eye_owns_it_and_the_rest_is_nobodys(
     )
     eye, rest, strip = explain_territory(state)
     assert (len(eye.points), eye.owner) == (2, 2)
-    assert (rest.owner, rest.verdict) == (None, "both_colours")
+    assert (rest.owner, rest.verdict) == (None, "both_colors")
     assert strip.owner == 1
 
 

@@ -18,7 +18,7 @@ from riftkeep.core.errors import (
 from riftkeep.core.hashing import feature, splitmix64
 from riftkeep.core.interaction import Event, EventKind, Partial, Status
 from riftkeep.games.great_kingdom import Move, MoveType, explain_territory
-from riftkeep.games.great_kingdom.svg import draw_svg
+from riftkeep.games.great_kingdom.svg import format_svg
 
 CAPTURE = "b1 b2 a2 i9 c2 h9 b3"
 
@@ -118,7 +118,7 @@ def test_moves_made_by_hand_are_refused(move: Move, code: str) -> None:
 def test_a_pass_is_never_forced() -> None:
     state = play(game(castles=1).initial_state(), "a1 i9")
     assert not state.game.is_forced(state.legal_moves[0])
-    assert not state.game.exchanges_seats(state.legal_moves[0])
+    assert state.exchange is None
 
 
 # --- keys and bytes -------------------------------------------------------------------------
@@ -316,7 +316,7 @@ def test_other_texts_are_no_diagrams(text: str) -> None:
 def test_drawings_are_svg_with_shapes(moves: str) -> None:
     state = play(game(size=5).initial_state(), moves)
     plain = ElementTree.fromstring(state._repr_svg_())
-    full = ElementTree.fromstring(draw_svg(state, territory=True, liberties=True))
+    full = ElementTree.fromstring(format_svg(state, territory=True, liberties=True))
     assert plain.tag.endswith("svg") and len(list(full.iter())) >= len(list(plain.iter()))
     title = full.find("{http://www.w3.org/2000/svg}title")
     assert title is not None and title.text is not None and "Great Kingdom" in title.text
@@ -415,7 +415,7 @@ def test_prompts_of_special_positions() -> None:
     assert {target.kind for target in answer.targets} == {"neutral"}
     assert "neutral" in chosen.game.interact(chosen, None, Event.point(0, 0)).prompt
     stuck = play(game(castles=1).initial_state(), "a1 i9")
-    assert "no castle can be placed" in stuck.game.interact(stuck).prompt
+    assert "No castle can be placed" in stuck.game.interact(stuck).prompt
     ended = play(game().initial_state(), "pass pass")
     answer = ended.game.interact(ended, None, Event.point(0, 0))
     assert answer.status is Status.COMPLETE and "Orange wins" in answer.prompt

@@ -8,6 +8,8 @@ import pytest
 from tests.great_kingdom.agreement import check_random_game
 from tests.great_kingdom.boards import random_options
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("seed", range(12))
 def test_random_games_agree(seed: int) -> None:

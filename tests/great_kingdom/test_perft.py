@@ -27,6 +27,7 @@ def read(path: Path) -> tuple[dict[str, Any], dict[int, int]]:
     return json.loads(first), {int(d): int(n) for d, n in (line.split() for line in lines)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_perft(path: Path) -> None:
     options, counts = read(path)

@@ -1,4 +1,4 @@
-"""Properties: the rules look the same through every symmetry, and colours can be exchanged."""
+"""Properties: the rules look the same through every symmetry, and colors can be exchanged."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_rules_are_the_same_through_every_symmetry(state: GreatKingdomState)
 
 @settings(max_examples=60, deadline=None)
 @given(positions())
-def test_the_colours_can_be_exchanged(state: GreatKingdomState) -> None:
+def test_the_colors_can_be_exchanged(state: GreatKingdomState) -> None:
     if state.phase == "neutral_placement":
         return
     seen = exchanged(state)

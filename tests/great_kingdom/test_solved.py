@@ -14,6 +14,8 @@ from tests.naive import great_kingdom as naive
 
 import riftkeep.games.great_kingdom
 
+pytestmark = pytest.mark.long
+
 
 def naive_is_won(state: naive.State, solved: dict[str, bool]) -> bool:
     """Does the player to act win? Without symmetries and without stopping at the first win."""

@@ -10,6 +10,7 @@ from tests.great_kingdom.boards import game, play
 from riftkeep.core.errors import InvalidMove, InvalidPosition
 
 CAPTURE = "b1 b2 a2 i9 c2 h9 b3"
+BLUE = {"code": "great_kingdom.seat", "values": {"seat": 1}}
 
 
 def test_the_json_of_a_position_is_as_designed() -> None:
@@ -49,6 +50,10 @@ def test_the_outcome_of_a_finished_position() -> None:
         "ranking": [1, 2],
         "drawn": [],
         "explanation": "Blue wins by capture: Blue's castle at b3 takes the last liberty of b2.",
+        "says": {
+            "code": "great_kingdom.won.capture",
+            "values": {"winner": BLUE, "player": BLUE, "point": "b3", "groups": "b2"},
+        },
     }
     assert game().state_from_json(data) == ended
     # Without the sentence any castle that can have come last will do.

@@ -103,9 +103,9 @@ def play(state: State, move: Move) -> State:
         else:
             after["player"] = 3 - player
         return after
-    colour = "blue" if player == 1 else "orange"
+    color = "blue" if player == 1 else "orange"
     after["passes"] = 0
-    after[colour] = sorted([*state[colour], move["at"]], key=lambda at: (at[1], at[0]))
+    after[color] = sorted([*state[color], move["at"]], key=lambda at: (at[1], at[0]))
     _, killed, died = deaths(board_of(after), options["size"], player)
     if killed:
         after["outcome"] = won(player, "capture")
@@ -124,14 +124,14 @@ def won(player: int, reason: str) -> dict[str, Any]:
 def board_of(state: State) -> dict[Point, int]:
     """Who stands where: 1 Blue, 2 Orange, 0 neutral."""
     board: dict[Point, int] = {}
-    for colour, owner in (("neutral", 0), ("blue", 1), ("orange", 2)):
-        for x, y in state[colour]:
+    for color, owner in (("neutral", 0), ("blue", 1), ("orange", 2)):
+        for x, y in state[color]:
             board[x, y] = owner
     return board
 
 
 def around(spot: Point, size: int) -> list[Point]:
-    """The orthogonal neighbours on the board."""
+    """The orthogonal neighbors on the board."""
     x, y = spot
     beside = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
     return [(i, j) for i, j in beside if 0 <= i < size and 0 <= j < size]
@@ -186,7 +186,7 @@ def regions(state: State) -> list[tuple[set[Point], int | None, str]]:
             any(y == size - 1 for _, y in region),
         ]
         if len(owners) == 2:
-            found.append((region, None, "both_colours"))
+            found.append((region, None, "both_colors"))
         elif not owners:
             found.append((region, None, "no_castle"))
         elif all(edges):

@@ -330,13 +330,13 @@ def cells_between(a: Cell, b: Cell) -> list[Cell]:
     return [step(a, direction, k) for k in range(1, distance)]
 
 
-def neighbours(position: Position, c: Cell) -> list[Cell]:
+def neighbors(position: Position, c: Cell) -> list[Cell]:
     around = [step(c, d, 1) for d in position.territory_directions]
     return [other for other in around if on_board(position, other)]
 
 
 def is_adjacent(position: Position, c: Cell, cells: set[Cell]) -> bool:
-    return any(other in cells for other in neighbours(position, c))
+    return any(other in cells for other in neighbors(position, c))
 
 
 def flood(position: Position, start: Iterable[Cell], allowed: set[Cell]) -> set[Cell]:
@@ -345,7 +345,7 @@ def flood(position: Position, start: Iterable[Cell], allowed: set[Cell]) -> set[
     queue = list(reached)
     while queue:
         c = queue.pop(0)
-        for other in neighbours(position, c):
+        for other in neighbors(position, c):
             if other in allowed and other not in reached:
                 reached.add(other)
                 queue.append(other)
@@ -415,10 +415,19 @@ def captures_of(position: Position, c: Cell) -> list[tuple[Cell, Cell]]:
         j = k + 1
         while is_free(position, step(c, d, j)):
             landing = step(c, d, j)
-            if j >= len(stack) and may_land(position, landing, stack[-1]):
+            far_enough = capture_distance(position, c, landing) >= len(stack)
+            if far_enough and may_land(position, landing, stack[-1]):
                 segments.append((target, landing))
             j += 1
     return segments
+
+
+def capture_distance(position: Position, a: Cell, b: Cell) -> int:
+    """Steps; on the square boards of the first edition columns and rows are added."""
+    differences = [abs(q - p) for p, q in zip(a, b, strict=True)]
+    if position.is_first_edition and not position.is_hexagonal:
+        return sum(differences)
+    return max(differences)
 
 
 def can_act(position: Position, c: Cell) -> bool:
@@ -483,18 +492,18 @@ def processable_lines(position: Position, p: int) -> list[Line]:
 class Region:
     cells: set[Cell]
     wall: set[Cell]
-    colour: int | None
+    color: int | None
 
 
 def regions(position: Position) -> list[Region]:
-    """REGIONS(): what is cut off physically and lacks the stacks of some active colour."""
+    """REGIONS(): what is cut off physically and lacks the stacks of some active color."""
     found: list[Region] = []
     live = {c for c in all_cells(position) if c not in position.collapsed}
-    active_colours = {ring for stack in position.stacks.values() for ring in stack}
-    border_colours: list[int | None] = [None]
-    border_colours += sorted(set(position.markers.values()))
-    for colour in border_colours:
-        border_markers = {c for c, owner in position.markers.items() if owner == colour}
+    active_colors = {ring for stack in position.stacks.values() for ring in stack}
+    border_colors: list[int | None] = [None]
+    border_colors += sorted(set(position.markers.values()))
+    for color in border_colors:
+        border_markers = {c for c, owner in position.markers.items() if owner == color}
         open_cells = live - border_markers
         for inside in components(position, open_cells):  # K
             outside = open_cells - inside  # O
@@ -510,11 +519,11 @@ def regions(position: Position) -> list[Region]:
                 if is_adjacent(position, c, outside) or is_adjacent(position, c, through)
             }
             cells = flood(position, inside, live - wall)
-            colours_inside = {position.stacks[c][-1] for c in cells if c in position.stacks}
-            if not colours_inside < active_colours:
+            colors_inside = {position.stacks[c][-1] for c in cells if c in position.stacks}
+            if not colors_inside < active_colors:
                 continue
             if all(cells != other.cells for other in found):
-                found.append(Region(cells, wall, colour if wall else None))
+                found.append(Region(cells, wall, color if wall else None))
     return found
 
 
@@ -539,10 +548,31 @@ def placement_moves(position: Position) -> list[Move]:
         moves.append({"type": "no_placement_action"})
     elif is_mobile(position, position.player):
         moves.append({"type": "skip_placement"})
-    is_first_turn_of_seat_2 = position.n == 2 and position.player == 2 and position.turn == 2
-    if position.options["pie_rule"] and is_first_turn_of_seat_2 and not position.swap_used:
+    if may_swap(position):
         moves.append({"type": "swap_sides"})
     return moves
+
+
+def may_swap(position: Position) -> bool:
+    """Seat 2 of 2, in its first turn, after player 1 has opened on the empty board."""
+    if position.n != 2 or position.player != 2 or position.turn != 2:
+        return False
+    if not position.options["pie_rule"] or position.swap_used:
+        return False
+    return is_after_one_opening_turn(position)
+
+
+def is_after_one_opening_turn(position: Position) -> bool:
+    """One stack and one marker, both of player 1; all other rings are still in hand."""
+    supply = rings_per_player(position.options["board"], position.options["ruleset"])
+    stacks = list(position.stacks.values())
+    if len(stacks) != 1 or set(stacks[0]) != {1}:
+        return False
+    if list(position.markers.values()) != [1] or position.collapsed:
+        return False
+    if position.elim != {1: 0, 2: 0}:
+        return False
+    return position.hand == {1: supply - len(stacks[0]), 2: supply}
 
 
 def movement_moves(position: Position) -> list[Move]:
@@ -591,7 +621,7 @@ def territory_moves(position: Position) -> list[Move]:
             "type": "process_territory_region",
             "region": as_lists(sorted(region.cells, key=row_then_column)),
             "border": as_lists(sorted(region.wall, key=row_then_column)),
-            "border_color": region.colour,
+            "border_color": region.color,
         }
         for region in processable_regions(position, position.player)
     ]
@@ -629,6 +659,7 @@ def apply_move(position: Position, move: Move) -> bool:
             position.active = None
             position.phase = "line_processing"
         case "no_movement_action":
+            position.must_move = None
             position.phase = "line_processing"
         case "process_line":
             process_line(position, [tuple(c) for c in move["line"]])
@@ -652,6 +683,9 @@ def apply_move(position: Position, move: Move) -> bool:
         case "forced_elimination":
             act(position)
             kill_cap(position, tuple(move["at"]))
+            if position.is_first_edition and has_real_action(position, position.player):
+                position.phase = "ring_placement"  # the same turn goes on, still marked as acted
+                return False
             return True
         case unknown:
             raise ValueError(f"unknown move type {unknown!r}")

@@ -20,7 +20,7 @@ RINGRIFT_OPTIONS: tuple[dict[str, Any], ...] = tuple(
 
 def ringrift(**options: Any) -> RingRift:
     """RingRift with these options."""
-    game = riftkeep.load("ringrift", **options)
+    game = riftkeep.load("ringrift", **{"players": 2} | options)
     assert isinstance(game, RingRift)
     return game
 

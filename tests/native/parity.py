@@ -1,5 +1,8 @@
 """Playing a game in Python and in the compiled core at once, and comparing all there is to compare.
 
+Games of RingRift can be played by the naive engine too, as a third opinion that shares no code with
+the others.
+
 A difference raises ``Difference`` and can be written as a record: a JSON file with the game, the
 position to start from and the actions played, from which ``replay`` shows the difference again.
 """
@@ -12,9 +15,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.naive.comparison import NaiveTwin
+
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import State
+from riftkeep.core.game import AnyState
 from riftkeep.games.ringrift.victory import Reason
 
 REASONS = {
@@ -26,7 +31,7 @@ REASONS = {
 class Difference(AssertionError):
     """Python and the compiled core do not agree; ``record`` reproduces it."""
 
-    def __init__(self, what: str, start: State[Any], actions: list[int]) -> None:
+    def __init__(self, what: str, start: AnyState, actions: list[int]) -> None:
         self.record = {
             "what": what,
             "game": start.game.name,
@@ -45,7 +50,7 @@ class Difference(AssertionError):
         return path
 
 
-def differences(state: State[Any], twin: native.State) -> Iterator[str]:
+def differences(state: AnyState, twin: native.State) -> Iterator[str]:
     """Everything in which the two positions differ."""
     game = state.game
     core = twin._core
@@ -58,11 +63,11 @@ def differences(state: State[Any], twin: native.State) -> Iterator[str]:
         "is_over": (state.outcome is not None, twin.is_over),
         "legal_actions": (
             [game.action_of(state, move) for move in state.legal_moves],
-            twin.legal_actions(),
+            twin.legal_actions,
         ),
         "is_forced": (
             [game.is_forced(move) for move in state.legal_moves],
-            [twin.is_forced(action) for action in twin.legal_actions()],
+            [twin.is_forced(action) for action in twin.legal_actions],
         ),
     }
     outcome = state.outcome
@@ -77,15 +82,15 @@ def differences(state: State[Any], twin: native.State) -> Iterator[str]:
             yield f"{name}: Python has {expected_value}, the core has {actual}"
 
 
-Choose = Callable[[State[Any], Random], Any]
+Choose = Callable[[AnyState, Random], Any]
 
 
-def any_move(state: State[Any], random: Random) -> Any:
+def any_move(state: AnyState, random: Random) -> Any:
     """A legal move, each as likely as any other."""
     return random.choice(state.legal_moves)
 
 
-def rare_move(state: State[Any], random: Random) -> Any:
+def rare_move(state: AnyState, random: Random) -> Any:
     """A legal move, each type as likely as any other, so that rare types are played often."""
     by_type: dict[str, list[Any]] = {}
     for move in state.legal_moves:
@@ -93,14 +98,25 @@ def rare_move(state: State[Any], random: Random) -> Any:
     return random.choice(by_type[random.choice(sorted(by_type))])
 
 
-def play_along(start: State[Any], choose: Choose, random: Random, max_moves: int) -> int:
-    """Play in both at once and compare every position; how many moves were compared."""
+def play_along(
+    start: AnyState,
+    choose: Choose,
+    random: Random,
+    max_moves: int,
+    naive: NaiveTwin | None = None,
+) -> int:
+    """Play in both at once and compare every position; how many moves were compared.
+
+    With ``naive`` in all three.
+    """
     state = start
     twin = native.State(start)
     actions: list[int] = []
     while True:
-        found = next(differences(state, twin), None)
-        if found is not None:
+        found = next(differences(state, twin), "")
+        if not found and naive is not None:
+            found = naive.difference(state)
+        if found:
             raise Difference(found, start, actions)
         if state.outcome is not None or len(actions) >= max_moves:
             return len(actions)
@@ -109,6 +125,8 @@ def play_along(start: State[Any], choose: Choose, random: Random, max_moves: int
         actions.append(action)
         state = state.play_assuming_legal(move)
         twin.apply(action)
+        if naive is not None:
+            naive.play(move)
 
 
 def replay(path: Path) -> list[str]:

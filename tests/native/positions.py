@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from riftkeep.core.errors import InvalidPosition
-from riftkeep.core.game import State
+from riftkeep.core.game import AnyState
 from riftkeep.games.great_kingdom import GreatKingdom
 from riftkeep.games.great_kingdom.groups import dead_castles
 from riftkeep.games.ringrift.game import RingRift
@@ -28,7 +28,7 @@ PHASES = (
 )
 
 
-def random_position(game: RingRift | GreatKingdom, random: Random) -> State[Any]:
+def random_position(game: RingRift | GreatKingdom, random: Random) -> AnyState:
     """A possible position of the game, most often one that play seldom reaches."""
     build = ringrift_json if isinstance(game, RingRift) else great_kingdom_json
     while True:
@@ -71,11 +71,11 @@ class _RingRiftBuilder:
             "eliminated": self._eliminated(missing),
             "player": player,
             "turn": random.choice((1, 2, 2, 7, 8, 9, 300)),
-            "move_number": random.randrange(1000),
+            "move_number": 3 + random.randrange(1000),
             "last_action": [random.randrange(4) for _ in seats],
             "real_action": [random.choice((True, False, False, None)) for _ in seats],
             "previous_exclusive": random.choice((None, *seats)),
-            "swap_used": random.random() < 0.2,
+            "swap_used": random.random() < 0.2 and len(self.seats) == 2,
         }
         if self.config.quiet_rounds:
             quiet = self.config.quiet_rounds * len(seats)
@@ -113,7 +113,7 @@ class _RingRiftBuilder:
             self.content[cell] = {"marker": owner}
 
     def _wall(self) -> None:
-        """Markers of one colour, and some collapsed cells, around a patch of the board."""
+        """Markers of one color, and some collapsed cells, around a patch of the board."""
         geometry, random = self.geometry, self.random
         inside = 1 << random.choice(geometry.cells)
         for _ in range(random.randrange(4)):
@@ -152,7 +152,8 @@ class _RingRiftBuilder:
         if not own and phase in ("capture", "chain_capture", "forced_elimination"):
             phase = "ring_placement"
         data["phase"] = phase
-        data["acted"] = phase != "ring_placement" and random.random() < 0.6
+        can_go_on = phase != "ring_placement" or self.config.goes_on_after_forced
+        data["acted"] = can_go_on and random.random() < 0.6
         if phase in ("capture", "chain_capture"):
             data["active"] = list(random.choice(own))
         if phase == "movement" and own and random.random() < 0.4:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import randoms, sampled_from
+from tests.naive.comparison import NaiveTwin
 from tests.native.games import RINGRIFT_OPTIONS, great_kingdom, random_great_kingdom, ringrift
 from tests.native.parity import any_move, play_along, rare_move
 from tests.native.positions import random_position, ringrift_json
@@ -22,6 +23,8 @@ from riftkeep.core.errors import InvalidPosition
 from riftkeep.core.perft import perft
 from riftkeep.games.great_kingdom import GreatKingdom
 from riftkeep.games.ringrift.game import RingRift
+
+pytestmark = pytest.mark.long
 
 FROM_THE_START = {"square8": 700, "square19": 150, "hexagonal": 150}
 SET_UP = {"square8": 400, "square19": 100, "hexagonal": 100}
@@ -52,6 +55,19 @@ def test_ringrift_set_up_positions_are_equal(options: dict[str, Any]) -> None:
         start = random_position(game, random)
         moves += play_along(start, rare_move, random, 12)
         number += 1
+
+
+SMALL = [options for options in RINGRIFT_OPTIONS if options["board"] == "square8"]
+
+
+@pytest.mark.parametrize("options", SMALL, ids=name_of)
+def test_all_three_engines_agree(options: dict[str, Any]) -> None:
+    """Both rulesets, with and without the pie rule, from the start and from set-up positions."""
+    game = ringrift(**options)
+    random = Random(f"{options}/three")
+    for start, most in ((game.initial_state(), 120), (random_position(game, random), 40)):
+        naive = NaiveTwin(start, random, placements=0.05)
+        assert play_along(start, rare_move, random, most, naive) > 0 or start.outcome is not None
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from riftkeep import native
-from riftkeep.core.game import Move, State
+from riftkeep.core.game import AnyState, Move
 from riftkeep.games.great_kingdom.players import OTHER
 from riftkeep.games.great_kingdom.state import GreatKingdomState
 from riftkeep.puzzles import great_kingdom
 from riftkeep.puzzles.check import check
+from riftkeep.puzzles.kit import puzzle_games
 from riftkeep.puzzles.puzzle import (
-    GAMES,
     BadPuzzle,
     Kind,
     Puzzle,
@@ -39,7 +38,7 @@ def _some(name: str) -> tuple[Puzzle, ...]:
 
 
 @pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", puzzle_games())
 def test_every_proof_holds(name: str, part: int) -> None:
     for puzzle in _some(name)[part::4]:
         try:
@@ -48,7 +47,7 @@ def test_every_proof_holds(name: str, part: int) -> None:
             pytest.fail(f"{puzzle.name}: {error}")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", puzzle_games())
 def test_there_are_enough_of_every_kind_and_no_two_are_the_same(name: str) -> None:
     puzzles = puzzles_of(name)
     assert len(puzzles) >= FEWEST[name]
@@ -62,7 +61,7 @@ def test_there_are_enough_of_every_kind_and_no_two_are_the_same(name: str) -> No
     assert 0.4 < held_out / len(puzzles) < 0.6
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", puzzle_games())
 def test_a_name_is_the_same_from_every_side_of_the_board(name: str) -> None:
     puzzle = puzzles_of(name)[0]
     assert puzzle.game.num_symmetries >= 8
@@ -71,7 +70,7 @@ def test_a_name_is_the_same_from_every_side_of_the_board(name: str) -> None:
     assert name_of(puzzle.state.play(puzzle.solution)) != puzzle.name
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", puzzle_games())
 def test_the_file_is_what_its_puzzles_write(name: str) -> None:
     puzzles = puzzles_of(name)
     text = write_collection(puzzles)
@@ -94,7 +93,7 @@ def test_a_great_kingdom_proof_with_a_fault_is_refused(kind: Kind) -> None:
         check(replace(puzzle, proof={**puzzle.proof, "others": wrong}))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", puzzle_games())
 def test_another_solution_is_refused(name: str) -> None:
     for kind in {puzzle.kind for puzzle in puzzles_of(name)}:
         puzzle = next(entry for entry in _some(name) + puzzles_of(name) if entry.kind is kind)
@@ -115,7 +114,7 @@ def test_attacks_win_against_every_reply_that_the_rules_allow() -> None:
             assert after.outcome is not None or _wins(after, attack.split())
 
 
-def _wins(state: State[Any], attack: list[str]) -> bool:
+def _wins(state: AnyState, attack: list[str]) -> bool:
     """Does the player to move win by this attack, whatever is played against it?"""
     seat = state.player
     state = state.play(state.game.parse_move(state, attack[0]))
@@ -134,7 +133,7 @@ def _wins(state: State[Any], attack: list[str]) -> bool:
     return True
 
 
-def _captures(state: State[Any], move: Move, seat: int) -> bool:
+def _captures(state: AnyState, move: Move, seat: int) -> bool:
     outcome = state.play_assuming_legal(move).outcome
     return outcome is not None and outcome.winner == seat
 

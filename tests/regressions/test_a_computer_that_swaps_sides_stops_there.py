@@ -8,11 +8,11 @@ from __future__ import annotations
 from random import Random
 
 from riftkeep.core.registry import load
-from riftkeep.server.engines import random_turn
+from riftkeep.server.work.engines import random_turn
 
 
 def test_nothing_is_played_after_a_swap() -> None:
-    game = load("ringrift", board="square8")
+    game = load("ringrift", board="square8", players=2)
     state = game.initial_state()
     for text in ("d4+2", "d4-d7", "no-line", "no-territory"):
         state = state.play(game.parse_move(state, text))

@@ -10,7 +10,7 @@ from riftkeep.games.ringrift.game import RingRift
 
 
 def test_a_placed_stack_that_cannot_move_is_let_go() -> None:
-    game = RingRift.with_options()
+    game = RingRift.with_options(players=2)
     around = ([1, 0], [0, 1], [1, 1])
     cells: list[dict[str, object]] = [{"at": at, "collapsed": 2} for at in around]
     cells.append({"at": [0, 0], "stack": [1]})

@@ -13,7 +13,7 @@ from riftkeep.games.ringrift.game import RingRift
 
 @pytest.mark.parametrize("tail", ["", "?", "(", "m"])
 def test_a_row_of_many_digits_is_refused(tail: str) -> None:
-    game = RingRift.with_options()
+    game = RingRift.with_options(players=2)
     text = "square8/2 player=1 phase=movement " + "9" * 6000 + tail + "/8" * 7
     with pytest.raises(NotationError, match="row 1"):
         game.parse_position(text)

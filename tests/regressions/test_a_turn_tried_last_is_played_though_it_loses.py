@@ -38,7 +38,7 @@ STANDING_LATER = (
 @pytest.mark.parametrize("line", [RINGS, STANDING, STANDING_LATER])
 def test_the_next_player_gets_no_win_that_could_be_kept_from_it(line: str) -> None:
     edition = {"ruleset": "first-edition"} if "first-edition" in line else {}
-    game = riftkeep.load("ringrift", **edition)
+    game = riftkeep.load("ringrift", players=2, **edition)
     state = game.parse_position(line)
     engine, seat = make_engine(game), state.player
     while state.outcome is None and state.player == seat:

@@ -14,7 +14,7 @@ REASON, WINNER = 25, 26
 
 
 def test_bytes_with_a_winner_who_is_no_seat_are_refused() -> None:
-    game = RingRift.with_options()
+    game = RingRift.with_options(players=2)
     state = game.state_from_json(
         {"player": 2, "phase": "game_over", "outcome": {"reason": "stalemate", "winner": 1}}
     )

@@ -1,7 +1,7 @@
 """A region taken with the wrong wall is not equal to the legal move for the same cells.
 
 Moves compared without their border, so that a move of an earlier position, whose wall had another
-colour then, was among the legal moves and refused all the same.
+color then, was among the legal moves and refused all the same.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from riftkeep.games.ringrift.state import State
 
 
 def walled_by(color: int) -> State:
-    """The left side cut off by markers of one colour."""
+    """The left side cut off by markers of one color."""
     return position(
         M={color: column(4)},
         S={(1, 1): "1", (6, 6): "2", (6, 1): "1"},

@@ -1,6 +1,6 @@
 """What must hold after every single move of RingRift (B6, D8, D76), asserted by tests and soak.
 
-Works on the numbers of a position, not on the code that made them: S, the rings of every colour
+Works on the numbers of a position, not on the code that made them: S, the rings of every color
 and the owners of every cell are counted afresh.
 """
 

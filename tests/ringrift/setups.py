@@ -96,13 +96,15 @@ def _draw(game: RingRift, random: Random) -> dict[str, Any]:
         "real_action": [random.choice((True, False, None)) for _ in seats],
         "last_action": [random.randrange(9) for _ in seats],
         "move_number": 9,
-        "swap_used": random.random() < 0.3,
+        "swap_used": random.random() < 0.3 and players == 2,
     }
     missing = sum(supply.values()) - sum(hand)
     goal = game.config.ring_goal
     data["eliminated"] = [random.choice((0, 1, min(goal - 2, missing // players))) for _ in seats]
     if phase == "ring_placement":
         del data["real_action"]
+        if game.config.goes_on_after_forced and random.random() < 0.3:
+            data["acted"] = True  # a forced elimination was made in this turn
     else:
         data["acted"] = phase != "forced_elimination" and random.random() < 0.7
     if phase in ("line_processing", "territory_processing") and random.random() < 0.2:
@@ -123,3 +125,100 @@ def _streak(geometry: Geometry, random: Random) -> list[int]:
         first = random.randrange(len(streak))
         streak = streak[first : first + random.randrange(3, 9)]
     return [c for c in streak if random.random() < 0.97]
+
+
+def near_swap(game: RingRift, random: Random) -> dict[str, Any]:
+    """The JSON of a position of two players like those after a first turn, or nearly (D77).
+
+    Half of them are the end of a first turn on the empty board; the others differ from that in one
+    or two points, each of which takes the offer away.
+    """
+    while True:
+        data = _opening(game, random)
+        changes = random.sample(_CHANGES, random.choice((0, 0, 1, 1, 2)))
+        for change in sorted(changes, key=_CHANGES.index):
+            change(data, game, random)
+        try:
+            game.state_from_json(data)
+        except InvalidPosition:
+            continue
+        return data
+
+
+def _opening(game: RingRift, random: Random) -> dict[str, Any]:
+    """A first turn on the empty board has been made."""
+    cells = random.sample(game.geometry.cells, 2)
+    stack, marker = (list(game.geometry.coordinates[cell]) for cell in cells)
+    rings = game.config.rings
+    height = random.randrange(1, 4)
+    data: dict[str, Any] = {
+        "game": "ringrift",
+        "options": game.options_json,
+        "cells": [{"at": stack, "stack": [1] * height}, {"at": marker, "marker": 1}],
+        "hand": [rings - height, rings],
+        "player": 2,
+        "phase": "ring_placement",
+        "turn": 2,
+        "move_number": 4,
+        "last_action": [2, 0],
+        "real_action": [True, True],
+    }
+    if game.config.quiet_rounds:
+        data["progress_turn"] = 1
+    return data
+
+
+def _add_content(data: dict[str, Any], game: RingRift, random: Random) -> None:
+    at = list(game.geometry.coordinates[random.choice(game.geometry.cells)])
+    content: dict[str, Any] = random.choice(
+        ({"stack": [1]}, {"stack": [2]}, {"marker": 1}, {"marker": 2})
+    )
+    if random.random() < 0.3:
+        content = {"collapsed": random.choice((1, 2))}
+    data["cells"].append({"at": at} | content)
+    if random.random() < 0.7 and "stack" in content:
+        data["hand"][content["stack"][0] - 1] -= 1
+
+
+def _change_ring(data: dict[str, Any], _: RingRift, random: Random) -> None:
+    stack = data["cells"][0]["stack"]
+    stack[random.randrange(len(stack))] = 2
+    if random.random() < 0.5:
+        data["hand"][0] += 1
+        data["hand"][1] -= 1
+
+
+def _change_marker(data: dict[str, Any], _: RingRift, random: Random) -> None:
+    data["cells"][1] = {"at": data["cells"][1]["at"], random.choice(("marker", "collapsed")): 2}
+
+
+def _drop_content(data: dict[str, Any], _: RingRift, random: Random) -> None:
+    data["cells"].pop(random.randrange(len(data["cells"])))
+
+
+def _set_aside(data: dict[str, Any], _: RingRift, random: Random) -> None:
+    data["hand"][random.randrange(2)] -= random.choice((1, 2))
+
+
+def _eliminate(data: dict[str, Any], _: RingRift, random: Random) -> None:
+    seat = random.randrange(2)
+    data["hand"][random.randrange(2)] -= 1
+    data["eliminated"] = [int(seat == 0), int(seat == 1)]
+
+
+def _change_turn(data: dict[str, Any], _: RingRift, random: Random) -> None:
+    name, value = random.choice(
+        (("turn", 1), ("turn", 3), ("turn", 4), ("player", 1), ("swap_used", True))
+    )
+    data[name] = value
+
+
+_CHANGES = (
+    _change_ring,
+    _change_marker,
+    _set_aside,
+    _eliminate,
+    _change_turn,
+    _add_content,
+    _drop_content,
+)

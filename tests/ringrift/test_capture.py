@@ -71,7 +71,7 @@ def test_c23_a_cap_captures_only_equal_or_smaller_caps_and_height_sets_the_dista
 
 
 def test_c24_distance_counts_every_step_and_the_target_among_them() -> None:
-    """C24 (R101, D10, D44): height 4 over a neighbour lands four steps away or further."""
+    """C24 (R101, D10, D44): height 4 over a neighbor lands four steps away or further."""
     state = position(S={(0, 0): "1111", (1, 1): "2"}, X={2: [(6, 6)]})
     assert captures(state) == {((0, 0), (1, 1), (4, 4)), ((0, 0), (1, 1), (5, 5))}
 

@@ -6,13 +6,13 @@ of what is rare. Play prefers rare types of moves.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 from tests.naive import ringrift as naive
+from tests.naive.comparison import moves_difference, state_difference
 from tests.ringrift.invariants import check_invariants
 from tests.ringrift.setups import CONFIGURATIONS, random_setup, rare_move
 
@@ -20,39 +20,15 @@ from riftkeep.core.playout import random_move
 from riftkeep.games.ringrift.game import RingRift
 from riftkeep.games.ringrift.state import State
 
+pytestmark = pytest.mark.long
+
 SEED = 20240
-
-
-def plain(move: dict[str, Any]) -> str:
-    """A move as text that does not depend on the order of fields and of cells in sets."""
-    ordered = {
-        name: sorted(value) if name in ("region", "border") else value
-        for name, value in move.items()
-    }
-    return json.dumps(ordered, sort_keys=True)
-
-
-def plain_state(state: dict[str, Any]) -> dict[str, Any]:
-    """A state without what the naive engine does not say: words and ranking of the outcome."""
-    state = dict(state)
-    outcome = state["outcome"]
-    if outcome is not None:
-        state["outcome"] = (outcome["winner"], outcome["reason"])
-    state["cells"] = sorted(json.dumps(cell, sort_keys=True) for cell in state["cells"])
-    return state
 
 
 def compare(state: State, other: dict[str, Any], origin: str) -> None:
     """Both engines must see the same position and the same legal moves."""
-    mine, theirs = plain_state(state.to_json()), plain_state(other)
-    different = {name: (mine.get(name), theirs.get(name)) for name in mine | theirs}
-    different = {name: pair for name, pair in different.items() if pair[0] != pair[1]}
-    assert not different, f"{origin}: states differ: {different}: {json.dumps(other)}"
-    listed = [plain(move.to_json()) for move in state.legal_moves]
-    expected = [plain(move) for move in naive.legal(other)]
-    assert sorted(listed) == sorted(expected), (
-        f"{origin}: legal moves differ in {set(listed) ^ set(expected)}: {json.dumps(other)}"
-    )
+    found = state_difference(state, other) or moves_difference(state, other)
+    assert not found, f"{origin}: {found}"
 
 
 def play_both(

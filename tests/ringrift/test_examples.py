@@ -7,6 +7,8 @@ are tested under those names.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.ringrift.positions import (
     Cell,
@@ -192,7 +194,7 @@ def test_8_2_with_markers_any_landing_far_enough_will_do() -> None:
     assert row(state) == {(2, 0), (3, 0), (4, 0), (5, 0), (6, 0)}
 
 
-def test_8_2_example_2_markers_of_several_colours_count_as_distance() -> None:
+def test_8_2_example_2_markers_of_several_colors_count_as_distance() -> None:
     """000 8.2 example 2: height 2 over red and green lands on either empty cell behind. The marker
     two steps away may be landed on too (D30)."""
     state = position("sq8/3p", S={(0, 0): "11"}, M={2: [(1, 0)], 3: [(2, 0)]}, X={2: [(5, 0)]})
@@ -365,7 +367,7 @@ def test_12_1_a_gap_closed_by_a_marker_disconnects_the_region() -> None:
 
 def test_12_1_spaces_are_connected_orthogonally_only_on_square_boards() -> None:
     """000 12.1, Q13, Q20: two markers at the corner's sides cut it off, though its diagonal
-    neighbour is free."""
+    neighbor is free."""
     state = position(
         M={1: [(1, 0), (0, 1)]}, S={(7, 7): "1", (5, 5): "2"}, phase="territory_processing"
     )
@@ -416,9 +418,10 @@ def test_13_5_a_move_adds_one_to_s_and_a_line_nothing() -> None:
     assert progress(pay(processed, (7, 7))) == progress(moved) + 1
 
 
-def test_1_3_the_pie_rule_leaves_the_other_person_to_move_as_the_second_colour() -> None:
-    """000 1.3 and 4.1.1 say that the swapper moves next with the first colour: overruled by D78."""
-    state = position(S={(0, 0): "1"}, player=2, phase="ring_placement", turn=2, hand=[17, 18])
+def test_1_3_the_pie_rule_leaves_the_other_person_to_move_as_the_second_color() -> None:
+    """000 1.3 and 4.1.1 say that the swapper moves next with the first color: overruled by D78."""
+    opened: dict[str, Any] = {"S": {(0, 0): "1"}, "M": {1: [(0, 3)]}, "hand": [17, 18]}
+    state = position(player=2, phase="ring_placement", turn=2, **opened)
     after = play(state, "swap_sides")
     assert after.player == 2
     assert types(after) == {"place_ring"}

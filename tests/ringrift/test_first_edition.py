@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.ringrift.positions import (
+    NOOPS,
     Cell,
     all_but,
     box,
@@ -29,6 +30,7 @@ from tests.ringrift.positions import (
     types,
 )
 
+from riftkeep.core.errors import InvalidPosition
 from riftkeep.games.ringrift.state import State
 
 FIRST = "first-edition"
@@ -120,13 +122,7 @@ def test_a_placement_is_dead_if_only_foreign_markers_are_in_reach() -> None:
     assert counts(alive, (0, 0)) == [1, 2, 3]
 
 
-def test_capture_distance_is_counted_in_steps_along_the_ray() -> None:
-    """E, distance of a capture: three diagonal steps are three, not six."""
-    state = first(S={(0, 0): "1111", (1, 1): "2"})
-    assert {to for _, _, to in captures(state)} == {(4, 4), (5, 5), (6, 6), (7, 7)}
-
-
-def test_forced_elimination_is_as_in_the_canonical_game() -> None:
+def test_who_is_forced_to_eliminate_is_as_in_the_canonical_game() -> None:
     """E, forced elimination: also with rings in hand that cannot be placed."""
     rest = all_but((0, 0), (7, 7), (0, 1), (6, 0), (7, 0))
     state = first(
@@ -154,7 +150,7 @@ def test_the_last_player_standing_is_found_at_the_end_of_a_turn() -> None:
 
 def test_the_player_left_standing_may_be_another_than_the_one_who_moved() -> None:
     """E, last player standing."""
-    state = first(S={(0, 0): "222222221", (4, 4): "2"}, phase="territory_processing")
+    state = first(S={(0, 0): "222222221", (4, 3): "2"}, phase="territory_processing")
     over = noops(state, "no_territory_action")
     assert over.outcome is not None
     assert (over.outcome.winner, over.outcome.reason) == (2, "last_player_standing")
@@ -249,3 +245,175 @@ def test_phases_no_ops_payments_and_thresholds_are_as_in_the_canonical_game() ->
     assert state.phase == "territory_processing"
     over = noops(state, "no_territory_action")
     assert over.outcome is not None and over.outcome.reason == "ring_elimination"
+
+
+def diagonal(ruleset: str, rings: str, short: str = "sq8/2p") -> set[Cell]:
+    """Where a stack on a1 can come down after jumping b2."""
+    state = position(short, S={(0, 0): rings, (1, 1): "2", (7, 0): "2"}, ruleset=ruleset)
+    return {to for _, target, to in captures(state) if target == (1, 1)}
+
+
+def test_e_capture_distance_adds_columns_and_rows_on_square_boards() -> None:
+    """E, distance of a capture: a diagonal of k steps counts 2k."""
+    far = {(k, k) for k in range(4, 8)}
+    assert diagonal(FIRST, "1111") == {(2, 2), (3, 3)} | far
+    assert diagonal("canonical", "1111") == far
+    assert diagonal(FIRST, "11111") == {(3, 3)} | far  # 2 * 2 < 5 <= 2 * 3
+    assert diagonal(FIRST, "1" * 14) == {(7, 7)}
+    assert diagonal(FIRST, "1" * 15) == set()
+
+
+def test_e_capture_distance_counts_steps_along_rows_and_columns() -> None:
+    """E, distance of a capture: columns and rows are one of the two anyway."""
+    state = first(S={(0, 0): "1111", (1, 0): "2", (0, 1): "2"})
+    assert {to for _, _, to in captures(state)} == {
+        *((k, 0) for k in range(4, 8)),
+        *((0, k) for k in range(4, 8)),
+    }
+
+
+def test_e_capture_distance_counts_steps_on_the_hexagonal_board() -> None:
+    """E, distance of a capture."""
+    state = first("hex/2p", S={(0, 0, 0): "1111", (1, 0, -1): "2", (0, 1, -1): "2"})
+    assert min(max(map(abs, to)) for _, _, to in captures(state)) == 4
+
+
+def test_e_movement_counts_steps_in_every_direction() -> None:
+    """E, distance: movement counts steps (3.1)."""
+    state = first(S={(0, 0): "1111", (7, 0): "2"})
+    assert (4, 4) in {to for _, to in moves(state)}
+    assert (2, 2) not in {to for _, to in moves(state)}
+
+
+def test_e_capture_distance_decides_which_placements_are_dead() -> None:
+    """E, distance and D27: a high stack that can only jump diagonally is not dead."""
+    given: dict[str, Any] = {
+        "S": {(1, 1): "2"},
+        "X": {2: [(1, 0), (0, 1), (4, 4)]},
+        "hand": [18, 0],
+        "phase": "ring_placement",
+    }
+    assert counts(first(**given), (0, 0)) == [1, 2, 3, 4, 5, 6]
+    assert counts(position(**given), (0, 0)) == [1, 2, 3]
+    wide = first("sq19/2p", S={(1, 1): "2"}, hand=[36, 0], phase="ring_placement")
+    assert counts(wide, (0, 0)) == list(range(1, 37))
+    assert counts(wide, (0, 5)) == list(range(1, 19))
+
+
+BOXED: dict[str, Any] = {
+    "S": {(0, 0): "1", (1, 0): "11", (7, 7): "2", (4, 7): "3"},
+    "X": {2: [(0, 1), (1, 1), (2, 1), (2, 0)]},
+}
+"""Player 1 can neither move nor capture, but could move if b1 were empty."""
+
+
+def until_forced(state: State) -> State:
+    """Pass through the phases, declining what could be taken, up to the forced elimination."""
+    state = noops(state, *NOOPS[:3])
+    state = play(state, "skip_territory_processing")
+    assert state.phase == "forced_elimination"
+    return state
+
+
+def forced(ruleset: str = FIRST, at: Cell = (1, 0)) -> State:
+    """The boxed player has passed and eliminated a cap."""
+    state = position("sq8/3p", phase="ring_placement", ruleset=ruleset, **BOXED)
+    return play(until_forced(state), "forced_elimination", at=at)
+
+
+def test_e_a_turn_goes_on_after_a_forced_elimination_that_makes_room() -> None:
+    """E, forced elimination: from ring_placement, with every phase visited again."""
+    state = forced()
+    assert (state.player, state.phase, state.turn) == (1, "ring_placement", 13)
+    assert state.eliminated == (2, 0, 0)
+    state = noops(state, "no_placement_action")
+    assert moves(state) == {((0, 0), (1, 0))}
+    after = noops(move(state, (0, 0), (1, 0)), "no_line_action")
+    after = play(after, "skip_territory_processing")
+    assert (after.player, after.phase, after.turn) == (2, "ring_placement", 14)
+
+
+def test_e_the_canonical_turn_ends_with_a_forced_elimination() -> None:
+    """D64 against E."""
+    state = forced("canonical")
+    assert (state.player, state.phase, state.turn) == (2, "ring_placement", 14)
+
+
+def test_e_a_turn_ends_after_a_forced_elimination_that_makes_no_room() -> None:
+    """E, forced elimination: otherwise it ends."""
+    state = forced(at=(0, 0))
+    # The two rings on b1 need two steps, and only a1 is free.
+    assert (state.player, state.phase, state.turn) == (2, "ring_placement", 14)
+
+
+def test_e_a_turn_goes_on_with_a_placement_too() -> None:
+    """E, forced elimination: a placement, movement or capture."""
+    stacks = {(1, 0): "11", (7, 7): "2", (4, 7): "3"}
+    state = position(
+        "sq8/3p",
+        S=stacks,
+        X={2: all_but((0, 0), *stacks)[:28], 3: all_but((0, 0), *stacks)[28:]},
+        hand=[1, 0, 0],
+        phase="ring_placement",
+        ruleset=FIRST,
+    )
+    state = play(until_forced(state), "forced_elimination", at=(1, 0))
+    assert (state.player, state.phase, state.turn) == (1, "ring_placement", 13)
+    assert placements(state) == {((0, 0), 1), ((1, 0), 1)}
+    assert types(state) == {"place_ring"}
+
+
+def test_e_there_is_at_most_one_forced_elimination_a_turn() -> None:
+    """E, forced elimination: a turn that has had one ends with its territory phase."""
+    state = forced()
+    data = state.to_json()
+    assert data["acted"] is True
+    data["phase"] = "territory_processing"
+    again = state.game.state_from_json(data)
+    after = play(again, "skip_territory_processing")
+    assert (after.player, after.turn) == (2, 14)
+
+
+def test_e_a_turn_that_goes_on_survives_json_bytes_and_text() -> None:
+    """E, forced elimination: ``acted`` while placing records it; no field was added."""
+    state = forced()
+    game = state.game
+    assert game.state_from_json(state.to_json()) == state
+    assert game.state_from_bytes(state.to_bytes()) == state
+    assert game.parse_position(game.format_position(state)) == state
+    fresh = game.state_from_json(state.to_json() | {"acted": False})
+    assert fresh.key != state.key
+
+
+@pytest.mark.parametrize(
+    ("given", "ruleset", "text"),
+    [
+        ({}, "canonical", "acted: nobody has acted before placing"),
+        (
+            {"S": {(0, 0): "11", (7, 7): "2"}},
+            FIRST,
+            "acted: a turn goes on after a forced elimination only if the player can act",
+        ),
+    ],
+)
+def test_e_acted_while_placing_is_refused_where_no_turn_can_go_on(
+    given: dict[str, Any], ruleset: str, text: str
+) -> None:
+    """E, forced elimination: the invariant of set-up positions."""
+    fields = BOXED | {"phase": "ring_placement", "acted": True} | given
+    with pytest.raises(InvalidPosition) as caught:
+        position("sq8/3p", ruleset=ruleset, **fields)
+    assert text in str(caught.value)
+
+
+def test_e_the_pie_rule_is_off_unless_it_is_asked_for() -> None:
+    """E, pie rule."""
+    assert not game_of("sq8/2p", ruleset=FIRST).options.pie_rule
+    assert game_of("sq8/2p", ruleset=FIRST, pie_rule=True).options.pie_rule
+
+
+def test_e_the_longest_game_allows_for_turns_that_go_on() -> None:
+    """Four more moves for every forced elimination there can be."""
+    cells_and_rings = 64 + 2 * 18
+    longest = game_of("sq8/2p", ruleset=FIRST).max_moves
+    assert longest == (cells_and_rings + 2) * 51 * 8 + 12 * cells_and_rings

@@ -62,7 +62,7 @@ def refusal_code(answer: Interaction) -> str:
 
 
 def test_a_whole_first_turn_is_entered_by_three_pointings() -> None:
-    state = RingRift.with_options().initial_state()
+    state = RingRift.with_options(players=2).initial_state()
     answer = point(state, "d4", "d4")
     assert answer.status is Status.MUST_CONTINUE
     assert answer.partial.selected == ((3, 3), (3, 3))
@@ -77,13 +77,13 @@ def test_a_whole_first_turn_is_entered_by_three_pointings() -> None:
 
 
 def test_pointing_again_counts_through_the_legal_numbers_of_rings_and_round() -> None:
-    state = RingRift.with_options().initial_state()
+    state = RingRift.with_options(players=2).initial_state()
     prompts = [point(state, *["d4"] * times).prompt[:6] for times in (1, 2, 3, 4)]
     assert prompts == ["1 ring", "2 ring", "3 ring", "1 ring"]
 
 
 def test_a_placement_can_be_entered_without_its_move_and_the_stack_then_must_move() -> None:
-    state = RingRift.with_options().initial_state()
+    state = RingRift.with_options(players=2).initial_state()
     answer = point(state, "d4", "!place")
     assert moves(state, answer) == ["d4+1"]
     assert targets(state, answer)["d5"] == "move"
@@ -92,7 +92,7 @@ def test_a_placement_can_be_entered_without_its_move_and_the_stack_then_must_mov
 
 
 def test_undo_takes_back_one_thing_at_a_time_down_to_nothing() -> None:
-    state = RingRift.with_options().initial_state()
+    state = RingRift.with_options(players=2).initial_state()
     assert moves(state, point(state, "d4", "d4", "d7", "<")) == ["d4+2"]
     assert moves(state, point(state, "d4", "d4", "d7", "<", "<")) == []
     assert point(state, "d4", "d4", "<").partial.selected == ((3, 3),)
@@ -122,7 +122,7 @@ def test_rings_on_a_stack_and_skipping_the_placement() -> None:
 
 
 def test_the_pie_rule_is_a_choice_of_the_second_player() -> None:
-    game = RingRift.with_options()
+    game = RingRift.with_options(players=2)
     state = game.initial_state()
     for text in ("d4+2", "d4-d7", "no-line", "no-territory"):
         state = game.play_assuming_legal(state, game.parse_move(state, text))
@@ -130,12 +130,6 @@ def test_the_pie_rule_is_a_choice_of_the_second_player() -> None:
     assert moves(state, answer) == ["swap"]
     assert answer.status is Status.COMPLETE  # the other person plays on
     assert "swap" not in [choice.name for choice in answer.choices]
-
-
-def test_a_set_up_position_offers_the_swap_beside_a_placement_that_cannot_be() -> None:
-    state = set_up("ring_placement", S={"a1": [2]}, player=2, turn=2)
-    assert [choice.name for choice in point(state).choices] == ["no-placement", "swap"]
-    assert moves(state, point(state, "!no-placement")) == ["no-placement"]
 
 
 def test_a_stack_is_chosen_and_another_can_be_chosen_instead() -> None:
@@ -242,7 +236,7 @@ def test_a_region_is_taken_by_pointing_into_it() -> None:
     assert answer.targets[0].effect == "Take 40 cells and 1 ring; then eliminate a cap outside."
     taken = point(state, "a1")
     assert moves(state, taken) == ["region a1:1"]
-    assert refusal_code(point(state, "h8")) == "region_has_all_colours"
+    assert refusal_code(point(state, "h8")) == "region_has_all_colors"
     assert refusal_code(point(state, "e4")) == "region_not_disconnected"
     assert moves(state, point(state, "a1", "g7"))[1] == "pay g7"
     assert "skip-territory" in moves(state, point(state, "!skip-territory"))
@@ -335,13 +329,13 @@ def test_why_not_while_moving(names: tuple[str, ...], code: str) -> None:
 
 
 def test_a_cell_that_is_not_on_the_board_is_refused() -> None:
-    state = RingRift.with_options().initial_state()
+    state = RingRift.with_options(players=2).initial_state()
     answer = state.game.interact(state, None, Event.point(9, 9))
     assert refusal_code(answer) == "no_such_cell"
 
 
 def test_a_partial_turn_may_leave_out_no_ops_and_selected_cells_that_do_not_exist() -> None:
-    state = RingRift.with_options().initial_state()
+    state = RingRift.with_options(players=2).initial_state()
     full = point(state, "d4", "d4", "d7").partial
     short = Partial(full.moves[:2], ((99, 99),))
     assert state.game.interact(state, short).partial == full
@@ -349,7 +343,7 @@ def test_a_partial_turn_may_leave_out_no_ops_and_selected_cells_that_do_not_exis
 
 
 def test_a_partial_turn_that_does_not_fit_is_refused() -> None:
-    state = RingRift.with_options().initial_state()
+    state = RingRift.with_options(players=2).initial_state()
     move = {"type": "move_stack", "player": 1, "from": [0, 0], "to": [1, 0]}
     with pytest.raises(riftkeep.IllegalMove, match="ring placement"):
         state.game.interact(state, Partial((move,)))

@@ -88,7 +88,7 @@ def test_c7_a_single_ring_that_lands_on_a_marker_is_gone() -> None:
     assert progress(after) == progress(state) + 1
 
 
-def test_c8_a_landing_that_exposes_another_colour_hands_the_stack_over() -> None:
+def test_c8_a_landing_that_exposes_another_color_hands_the_stack_over() -> None:
     """C8 (R022, R101, D34): no capture follows, though the stack could jump (4, 0)."""
     state = position(S={(0, 0): "21", (4, 0): "2"}, M={2: [(2, 0)]})
     after = move(state, (0, 0), (2, 0))

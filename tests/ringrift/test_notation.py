@@ -202,7 +202,7 @@ def test_what_cannot_be_read_is_refused_with_a_remedy(state: State, text: Any, s
 
 
 def test_a_cell_of_several_regions_needs_the_name_of_one() -> None:
-    """A cell walled off by two colours at different distances lies in two regions."""
+    """A cell walled off by two colors at different distances lies in two regions."""
     state = position(
         M={1: column(2), 2: column(4)},
         S={(7, 7): "1", (7, 5): "2"},
@@ -300,7 +300,7 @@ ROWS = "8/8/8/8/8/8/8/8"
         (f"square8/2 owed=a1-b3 {ROWS}", "straight line"),
         (f"square8/2 must_move=z1 {ROWS}", "no cell"),
         (f"square8/2 outcome=won {ROWS}", "cannot read"),
-        (f"square8/2 colour=red {ROWS}", "cannot read"),
+        (f"square8/2 color=red {ROWS}", "cannot read"),
         ("square8/2 player=1 8/8/8", "has 8 rows, not 3"),
         ("square8/2 player=1 9/8/8/8/8/8/8/8", "row 1 has 9 cells, not 8"),
         ("square8/2 player=1 8/7/8/8/8/8/8/8", "row 2 has 7 cells, not 8"),
@@ -428,7 +428,7 @@ def test_the_key_depends_on_what_matters_and_not_on_the_number_of_moves() -> Non
         position(S={(0, 0): "12"}, M={1: [(3, 3)]}, acted=False),
         position(S={(0, 0): "12"}, M={1: [(3, 3)]}, real_action=[True, None]),
         position(S={(0, 0): "12"}, M={1: [(3, 3)]}, previous_exclusive=1),
-        position(S={(0, 0): "12"}, M={1: [(3, 3)]}, last_action=[3, 4]),
+        position(S={(0, 0): "12"}, M={1: [(3, 3)]}, last_action=[3, 4], move_number=4),
         position(S={(0, 0): "12"}, M={1: [(3, 3)]}, turn=2),
         position(S={(0, 0): "12"}, M={1: [(3, 3)]}, player=2, must_move=[0, 0]),
     ]

@@ -42,6 +42,7 @@ def test_the_engine_counts_what_the_file_says(line: str) -> None:
             assert perft(state, depth) == count
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line.split()[0])
 def test_depths_1_and_2_are_derived_independently(line: str) -> None:
     state, counts = read(line)

@@ -1,4 +1,4 @@
-"""Every reason to refuse a move: its code, its rule and its sentence (issue: why_illegal)."""
+"""Every reason to refuse a move: its code, the rule that it names (D81), and its sentence."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tests.ringrift.positions import (
 )
 
 from riftkeep.core.errors import IllegalMove
+from riftkeep.core.interaction import Event
 from riftkeep.games.ringrift.move import Move, MoveType
 from riftkeep.games.ringrift.refusal import Why
 from riftkeep.games.ringrift.state import State
@@ -86,6 +87,13 @@ WALL = position(
 )
 QUIET = position(S={(1, 1): "1", (6, 6): "2"}, phase="territory_processing")
 ONE_SIDE = position(M={1: column(4)}, S={(1, 1): "1", (6, 6): "2"}, phase="territory_processing")
+HIGH = position(S={(0, 0): "22222222", (7, 7): "1"}, hand=[1, 0], phase="ring_placement")
+TALL = position(S={(0, 0): "1111", (2, 0): "2"}, X={2: [(5, 0)]})
+REGION_TAKEN = play(
+    position(M={1: column(4)}, S={(6, 6): "2", (6, 1): "1"}, phase="territory_processing"),
+    "process_territory_region",
+    region=box((0, 0), (3, 7)),
+)
 FIRST = position(S={(0, 0): "1", (7, 7): "2"}, M={2: [(2, 0)]}, ruleset="first-edition")
 FORCED = position(S={(0, 0): "1", (4, 4): "2"}, phase="forced_elimination", acted=False)
 
@@ -120,6 +128,9 @@ CASES = [
     Case("dead_placement", "R081",
          "The stack on a1 could neither move nor capture afterwards.", WALLED, "place_ring",
          {"to": [0, 0], "count": 2}),
+    Case("dead_placement", "R082",
+         "The stack on a1 could neither move nor capture afterwards.", HIGH, "place_ring",
+         {"to": [0, 0], "count": 1}),
     Case("placement_mandatory", "R080", "You must place: no stack of yours can move or capture.",
          NO_MOBILE, "skip_placement"),
     Case("nothing_to_skip", "R075", "There is nothing to skip.",
@@ -127,26 +138,52 @@ CASES = [
     Case("nothing_to_skip", "R075", "There is nothing to skip.", QUIET,
          "skip_territory_processing"),
     Case("swap_not_offered", "R180",
-         "Sides can be swapped only by player 2 of 2, once, on the first turn.", OPEN,
-         "swap_sides"),
+         "Sides can be swapped only by player 2 of 2, once, after a first turn on the empty board.",
+         OPEN, "swap_sides"),
     Case("no_stack", "R090", "There is no stack on h8.", ROW, "move_stack",
          {"from": [7, 7], "to": [7, 6]}),
-    Case("no_stack", "R090", "There is no stack on h1.", line_owing("payment"),
+    Case("no_stack", "R101", "There is no stack on h8.", JUMP, "overtaking_capture",
+         {"from": [7, 7], "target": [1, 0], "to": [7, 5]}),
+    Case("no_stack", "R122", "There is no stack on h1.", line_owing("payment"),
          "eliminate_rings_from_stack", {"at": [7, 0]}),
+    Case("no_stack", "R145", "There is no stack on h1.", REGION_TAKEN,
+         "eliminate_rings_from_stack", {"at": [7, 0]}),
+    Case("no_stack", "R100", "There is no stack on h1.", FORCED,
+         "forced_elimination", {"at": [7, 0]}),
     Case("not_your_stack", "R090", "The stack on e1 is controlled by player 2.", ROW,
          "move_stack", {"from": [4, 0], "to": [4, 1]}),
-    Case("not_your_stack", "R090", "The stack on e5 is controlled by player 2.", FORCED,
+    Case("not_your_stack", "R101", "The stack on a2 is controlled by player 2.", JUMP,
+         "overtaking_capture", {"from": [0, 1], "target": [0, 0], "to": [0, 2]}),
+    Case("not_your_stack", "R122", "The stack on f6 is controlled by player 2.",
+         play(LINE, "process_line", line=run((0, 0), (3, 0))),
+         "eliminate_rings_from_stack", {"at": [5, 5]}),
+    Case("not_your_stack", "R145", "The stack on g7 is controlled by player 2.", REGION_TAKEN,
+         "eliminate_rings_from_stack", {"at": [6, 6]}),
+    Case("not_your_stack", "R100", "The stack on e5 is controlled by player 2.", FORCED,
          "forced_elimination", {"at": [4, 4]}),
     Case("placed_stack_must_move", "D28", "You placed on a1, so that stack must move.", PLACED,
          "move_stack", {"from": [4, 4], "to": [4, 5]}),
     Case("not_in_line", "R091", "c2 is not in a straight line from a1.", ROW, "move_stack",
          {"from": [0, 0], "to": [2, 1]}),
+    Case("not_in_line", "R101", "c2 is not in a straight line from a1.", JUMP,
+         "overtaking_capture", {"from": [0, 0], "target": [0, 1], "to": [2, 1]}),
     Case("not_in_line", "R091", "a1 is not in a straight line from a1.", ROW, "move_stack",
          {"from": [0, 0], "to": [0, 0]}),
     Case("too_short", "R091", "A stack of height 2 must go at least 2 steps, not 1.", ROW,
          "move_stack", {"from": [0, 0], "to": [1, 0]}),
+    Case("too_short", "R101", "A stack of height 4 must go at least 4 steps, not 3.", TALL,
+         "overtaking_capture", {"from": [0, 0], "target": [2, 0], "to": [3, 0]}),
+    Case("too_short", "R101", "A stack of height 5 must go at least 3 steps, not 2.",
+         position(S={(0, 0): "11111", (1, 1): "2"}, ruleset="first-edition"),
+         "overtaking_capture", {"from": [0, 0], "target": [1, 1], "to": [2, 2]}),
     Case("path_blocked_by_stack", "R091", "The stack on e1 is in the way.", ROW, "move_stack",
          {"from": [0, 0], "to": [6, 0]}),
+    Case("path_blocked_by_stack", "R101", "The stack on a4 is in the way.", JUMP,
+         "overtaking_capture", {"from": [0, 0], "target": [0, 1], "to": [0, 5]}),
+    Case("path_blocked_by_collapsed", "R101", "The collapsed cell f1 is in the way.", TALL,
+         "overtaking_capture", {"from": [0, 0], "target": [2, 0], "to": [6, 0]}),
+    Case("landing_on_collapsed", "R101", "A move cannot end on the collapsed cell f1.", TALL,
+         "overtaking_capture", {"from": [0, 0], "target": [2, 0], "to": [5, 0]}),
     Case("path_blocked_by_collapsed", "R091", "The collapsed cell e5 is in the way.", ROW,
          "move_stack", {"from": [0, 0], "to": [6, 6]}),
     Case("landing_on_stack", "R091", "A move cannot end on the stack on a5.", ROW, "move_stack",
@@ -156,6 +193,10 @@ CASES = [
     Case("landing_on_marker", "E",
          "In the first edition a move cannot end on another player's marker.", FIRST, "move_stack",
          {"from": [0, 0], "to": [2, 0]}),
+    Case("landing_on_marker", "E",
+         "In the first edition a move cannot end on another player's marker.",
+         position(S={(0, 0): "1", (1, 0): "2"}, M={2: [(2, 0)]}, ruleset="first-edition"),
+         "overtaking_capture", {"from": [0, 0], "target": [1, 0], "to": [2, 0]}),
     Case("no_target", "R101", "There is no stack on c3 to capture from.", JUMP,
          "overtaking_capture", {"from": [0, 0], "target": [2, 2], "to": [3, 3]}),
     Case("target_not_first", "R101",
@@ -166,7 +207,7 @@ CASES = [
          "overtaking_capture", {"from": [0, 0], "target": [0, 1], "to": [0, 1]}),
     Case("cap_too_small", "R101", "A cap of 1 cannot capture from a cap of 2.", JUMP,
          "overtaking_capture", {"from": [0, 0], "target": [1, 0], "to": [2, 0]}),
-    Case("landing_on_stack", "R091", "A move cannot end on the stack on a4.", JUMP,
+    Case("landing_on_stack", "R101", "A move cannot end on the stack on a4.", JUMP,
          "overtaking_capture", {"from": [0, 0], "target": [0, 1], "to": [0, 3]}),
     Case("only_moved_stack", "R093", "Only the stack that just moved, on c1, may capture now.",
          MOVED, "overtaking_capture", {"from": [6, 6], "target": [7, 7], "to": [6, 7]}),
@@ -198,7 +239,7 @@ CASES = [
          {"option": 2, "segment": run((0, 0), (2, 0))}),
     Case("region_not_disconnected", "R141", "These cells are not cut off by one player's markers.",
          WALL, "process_territory_region", {"region": [[0, 0]]}),
-    Case("region_has_all_colours", "R142",
+    Case("region_has_all_colors", "R142",
          "Every player with rings on the board has a stack in there.", WALL,
          "process_territory_region", {"region": RIGHT}),
     Case("nothing_outside_to_pay", "R143",
@@ -210,8 +251,8 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.type}")
-def test_a_refused_move_names_the_rule_and_leaves_the_position_alone(case: Case) -> None:
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.rule}-{case.type}")
+def test_d81_a_refused_move_names_its_rule_and_leaves_the_position_alone(case: Case) -> None:
     before = case.state.to_json()
     refusal = case.state.why_illegal(case.made())
     assert refusal is not None
@@ -231,13 +272,59 @@ POINTING = {
     "nothing_to_undo",
     "stack_blocked",
     "turn_complete",
+    "jump_over",
+    "jump_from",
 }
-"""Reasons that only pointing at cells can give, tested with it."""
+"""Reasons that only pointing at cells can give."""
 
 
-def test_every_reason_to_refuse_a_move_has_a_case() -> None:
-    tried = {case.code for case in CASES} | {"malformed"}
-    assert {why.name.lower() for why in Why} - POINTING == tried
+def test_d81_every_reason_to_refuse_a_move_has_a_case_for_every_rule_it_can_name() -> None:
+    tried = {(case.code, case.rule) for case in CASES} | {("malformed", "D21")}
+    known = {(why.name.lower(), rule) for why in Why for rule in why.rules}
+    assert {(code, rule) for code, rule in known if code not in POINTING} == tried
+
+
+TWO_WALLS = position(
+    M={
+        2: [(1, 0), (1, 1), (0, 1)],
+        1: [(3, 0), (3, 1), (3, 2), (2, 3), (1, 3), (0, 3), (3, 3)],
+    },
+    S={(7, 7): "1", (6, 6): "2"},
+    phase="territory_processing",
+)
+BLOCKED = position(S={(0, 0): "1", (5, 5): "1"}, X={2: [(0, 1), (1, 0), (1, 1)]})
+IDLE = position(S={(4, 4): "2"}, phase="ring_placement")
+JUMPABLE = position(S={(0, 0): "1", (0, 1): "2"})
+POINTED = [
+    ("jump_over", "R101", JUMPABLE, [Event.point(0, 0), Event.point(0, 1)]),
+    ("jump_from", "R101", JUMPABLE, [Event.point(0, 1)]),
+    ("no_such_cell", "R002", OPEN, [Event.point(9, 9)]),
+    ("no_such_choice", "R070", OPEN, [Event.choose("dance")]),
+    ("not_a_target", "R070", TWO_WALLS, [Event.point(0, 0), Event.point(0, 0)]),
+    ("nothing_to_undo", "R070", OPEN, [Event.undo()]),
+    ("stack_blocked", "R090", BLOCKED, [Event.point(0, 0)]),
+    ("turn_complete", "R070", IDLE, [Event.point(4, 4)]),
+]
+
+
+@pytest.mark.parametrize(("code", "rule", "state", "events"), POINTED)
+def test_d81_pointing_that_is_refused_names_its_rule(
+    code: str, rule: str, state: State, events: list[Event]
+) -> None:
+    partial = None
+    for event in events:
+        answer = state.game.interact(state, partial, event)
+        partial = answer.partial
+    assert answer.refusal is not None
+    assert (answer.refusal.code, answer.refusal.rule) == (code, rule)
+
+
+def test_d81_every_reason_to_refuse_pointing_has_a_case() -> None:
+    assert {code for code, *_ in POINTED} == POINTING
+    known = {(why.name.lower(), rule) for why in Why for rule in why.rules}
+    assert {(code, rule) for code, rule, *_ in POINTED} == {
+        pair for pair in known if pair[0] in POINTING
+    }
 
 
 MALFORMED = [

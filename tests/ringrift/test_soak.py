@@ -10,6 +10,8 @@ from bench import soak
 from bench.ringrift_mutations import Mutations
 from tests.ringrift.setups import CONFIGURATIONS
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=lambda c: "-".join(map(str, c)))
 def test_random_games_end_with_every_invariant_kept(configuration: tuple[str, int, str]) -> None:

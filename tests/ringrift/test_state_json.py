@@ -7,11 +7,12 @@ import pickle
 from typing import Any
 
 import pytest
-from tests.ringrift.positions import box, game_of, position, position_json, run, start
+from tests.ringrift.positions import box, column, game_of, position, position_json, run, start
 
 from riftkeep.core.errors import InvalidMove, InvalidOptions, InvalidPosition, UnknownGame
 from riftkeep.core.registry import load_json
 from riftkeep.games.ringrift.game import RingRift
+from riftkeep.games.ringrift.move import MoveType
 
 
 def refused(data: Any, **options: Any) -> InvalidPosition:
@@ -25,7 +26,7 @@ def refused(data: Any, **options: Any) -> InvalidPosition:
 
 
 def test_a_position_needs_only_cells_player_and_phase() -> None:
-    """DESIGN: state_from_json fills what is left out."""
+    """RULES.md 16: state_from_json fills what is left out."""
     given = {
         "options": {"board": "square8", "players": 3},
         "cells": [{"at": [3, 3], "stack": [2, 1]}],
@@ -56,7 +57,7 @@ def test_a_position_needs_only_cells_player_and_phase() -> None:
 
 
 def test_at_ring_placement_nobody_has_acted_and_the_real_action_is_computed() -> None:
-    """DESIGN: acted is false, real_action of the player to act is computed, others are unknown."""
+    """RULES.md 16: acted is false, real_action is computed for the player to act only."""
     able = position(S={(0, 0): "1"}, phase="ring_placement").to_json()
     assert (able["acted"], able["real_action"]) == (False, [True, None])
     unable = position(S={(0, 0): "2"}, phase="ring_placement").to_json()
@@ -77,7 +78,7 @@ def test_unknown_fields_are_ignored_so_that_newer_files_can_be_read() -> None:
 
 
 def test_rings_may_be_set_aside_in_a_set_up_position() -> None:
-    """DESIGN: neither in hand, on the board nor eliminated."""
+    """RULES.md 16: neither in hand, on the board nor eliminated."""
     assert position(S={(0, 0): "1"}).hand == (0, 0)
 
 
@@ -319,13 +320,13 @@ def test_null_fields_are_as_good_as_none() -> None:
         ("players", {"players": "2"}),
         ("ruleset", {"ruleset": "house"}),
         ("pie_rule", {"pie_rule": "on"}),
-        ("colour", {"colour": "red"}),
+        ("color", {"color": "red"}),
     ],
 )
 def test_wrong_options_are_refused_with_their_name(field: str, options: dict[str, Any]) -> None:
     with pytest.raises(InvalidOptions) as caught:
         load_json({"game": "ringrift", "options": options})
-    assert caught.value.field == field
+    assert caught.value.field == f"options.{field}"
 
 
 def test_null_options_have_their_defaults() -> None:
@@ -354,3 +355,33 @@ def test_states_never_change_and_pickle() -> None:
     assert state != "state"
     assert hash(state) == hash(pickle.loads(pickle.dumps(state)))
     assert repr(state).startswith("<State square8/2 player=1 phase=movement")
+
+
+@pytest.mark.parametrize("last_action", [[5, 9], [0, 1], [1, 0]])
+def test_a_latest_action_after_the_latest_move_is_refused(last_action: list[int]) -> None:
+    """``last_action`` holds numbers of moves that have been played (D73)."""
+    data = position_json(S={(0, 0): "1"}) | {"last_action": last_action, "move_number": 0}
+    seat = next(index for index, number in enumerate(last_action) if number)
+    with pytest.raises(InvalidPosition) as caught:
+        game_of("sq8/2p").state_from_json(data)
+    assert str(caught.value) == (
+        f"last_action[{seat}]: must not be later than move_number, which is 0"
+    )
+    allowed = game_of("sq8/2p").state_from_json(data | {"move_number": max(last_action)})
+    damaged = bytearray(allowed.to_bytes())
+    damaged[11:15] = bytes(4)  # the number of moves
+    with pytest.raises(InvalidPosition, match="must not be later than move_number"):
+        game_of("sq8/2p").state_from_bytes(bytes(damaged))
+
+
+def test_d21_choose_territory_option_is_read_as_process_territory_region() -> None:
+    """An alias with the fields of a region; it is normalised and never written."""
+    state = position(M={1: column(4)}, S={(6, 6): "1", (6, 1): "2"}, phase="territory_processing")
+    listed = next(m for m in state.legal_moves if m.type.value == "process_territory_region")
+    data = listed.to_json() | {"type": "choose_territory_option"}
+    read = state.game.move_from_json(data)
+    assert read == listed
+    assert read.to_json()["type"] == "process_territory_region"
+    bare = {"type": "choose_territory_option", "player": 1, "region": data["region"]}
+    assert state.play(state.game.move_from_json(bare)) == state.play(listed)
+    assert "choose_territory_option" not in {kind.value for kind in MoveType}

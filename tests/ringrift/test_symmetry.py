@@ -1,4 +1,4 @@
-"""The rules are the same from every side of the board and for every colour (properties)."""
+"""The rules are the same from every side of the board and for every color (properties)."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ def test_boards_have_all_their_symmetries(board: str, count: int) -> None:
             assert rays == {frozenset(ray) for ray in geometry.rays[mapping[cell]]}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("board", "players", "ruleset"), CONFIGURATIONS)
 def test_the_rules_commute_with_every_symmetry(board: str, players: int, ruleset: str) -> None:
     """Legal moves, the position after a move, and the outcome are those of the mirrored game."""
@@ -112,10 +113,8 @@ ROUNDS = ("real_action", "previous_exclusive")
 
 
 @pytest.mark.parametrize(("board", "players", "ruleset"), CONFIGURATIONS)
-def test_the_rules_commute_with_renaming_the_colours(
-    board: str, players: int, ruleset: str
-) -> None:
-    for state, random in setups(board, players, ruleset, "colours"):
+def test_the_rules_commute_with_renaming_the_colors(board: str, players: int, ruleset: str) -> None:
+    for state, random in setups(board, players, ruleset, "colors"):
         data = {name: v for name, v in state.to_json().items() if name not in ROUNDS}
         # The swap belongs to seat 2's first turn, and equal last actions are told apart by seat.
         turn = 60 * players

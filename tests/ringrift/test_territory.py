@@ -111,7 +111,7 @@ def test_c49_markers_along_the_edge_of_the_board_belong_to_the_region() -> None:
     assert take(state, (1, 1)).markers == {}
 
 
-def test_c50_a_lone_marker_of_the_border_colour_lies_inside_the_region() -> None:
+def test_c50_a_lone_marker_of_the_border_color_lies_inside_the_region() -> None:
     """C50 (R040, D57)."""
     state = territory(M={1: [*column(4), (1, 5)]}, S={(1, 1): "2", (7, 7): "1", (7, 0): "2"})
     assert regions(state)[LEFT] == frozenset(column(4))
@@ -128,7 +128,7 @@ def test_c51_both_sides_of_a_wall_are_candidates_and_own_stacks_may_be_inside() 
     assert regions(state) == {LEFT: frozenset(column(4)), RIGHT: frozenset(column(4))}
 
 
-def test_c52_a_wall_of_two_colours_separates_nothing_but_collapse_helps_anyone() -> None:
+def test_c52_a_wall_of_two_colors_separates_nothing_but_collapse_helps_anyone() -> None:
     """C52 (R141, D54)."""
     stacks = {(1, 1): "2", (6, 6): "1", (6, 1): "2"}
     halves = {1: column(4)[:4], 2: column(4)[4:]}
@@ -137,7 +137,7 @@ def test_c52_a_wall_of_two_colours_separates_nothing_but_collapse_helps_anyone()
     assert regions(helped) == {LEFT: frozenset(column(4)[:4])}
 
 
-def test_c53_a_buried_ring_makes_its_colour_active_but_rings_in_hand_do_not() -> None:
+def test_c53_a_buried_ring_makes_its_color_active_but_rings_in_hand_do_not() -> None:
     """C53 (R142, D55)."""
     wall = {1: column(4)}
     stacks = {(1, 1): "1", (1, 3): "2", (6, 6): "1"}
@@ -146,7 +146,7 @@ def test_c53_a_buried_ring_makes_its_colour_active_but_rings_in_hand_do_not() ->
     assert LEFT in regions(territory("sq8/3p", M=wall, S=buried))
 
 
-def test_c54_an_empty_region_qualifies_and_with_one_colour_only_an_empty_one() -> None:
+def test_c54_an_empty_region_qualifies_and_with_one_color_only_an_empty_one() -> None:
     """C54 (000 Q15; R142, D56)."""
     state = territory(M={1: column(4)}, S={(6, 6): "1"}, hand=[0, 4])
     assert regions(state) == {LEFT: frozenset(column(4))}
@@ -159,7 +159,7 @@ def test_c54_with_no_ring_on_the_board_no_region_qualifies() -> None:
     assert only(territory(M={1: column(4)}, hand=[3, 3])) == "no_territory_action"
 
 
-def test_c55_a_side_with_all_colours_is_never_a_region_but_the_other_side_is() -> None:
+def test_c55_a_side_with_all_colors_is_never_a_region_but_the_other_side_is() -> None:
     """C55 (000 Q15; R142, D54)."""
     state = territory(M={1: frame((0, 0), (4, 4))}, S={(2, 2): "2", (3, 2): "1", (6, 6): "1"})
     outside = set(box((0, 0), (7, 7))) - set(box((0, 0), (4, 4)))
@@ -232,7 +232,7 @@ def test_c59_the_acting_player_gets_everything_whoever_built_the_wall() -> None:
 
 
 def test_c59_a_region_may_be_declined_and_is_offered_again_to_anybody() -> None:
-    """C59 (R144, 12.4, D59)."""
+    """C59 (R144, 001 12.4, D59)."""
     state = territory(M={1: column(4)}, S={(1, 1): "1", (6, 6): "1", (6, 1): "2"})
     declined = play(state, "skip_territory_processing")
     assert (declined.player, declined.phase) == (2, "ring_placement")
@@ -311,7 +311,7 @@ def test_c61_the_chain_reaction_of_16_9_8() -> None:
 
 
 def test_c62_a_region_walled_by_collapse_alone_counts_once_with_an_empty_wall() -> None:
-    """C62 (R140, D54): not once for every colour with markers."""
+    """C62 (R140, D54): not once for every color with markers."""
     state = territory(
         X={2: [(1, 0), (0, 1)]}, M={1: [(5, 5)], 2: [(6, 2)]}, S={(4, 4): "1", (3, 6): "2"}
     )
@@ -336,7 +336,7 @@ def test_c63_on_hexagons_territory_is_connected_in_six_directions() -> None:
     assert only(territory("hex/2p", M={1: ring[1:]}, S=stacks)) == "no_territory_action"
 
 
-def test_c64_markers_of_other_colours_inside_collapse_without_changing_s() -> None:
+def test_c64_markers_of_other_colors_inside_collapse_without_changing_s() -> None:
     """C64 (R145, D57, D76)."""
     state = territory(
         M={1: frame((0, 0), (3, 3)), 2: [(1, 1), (2, 1)]},
@@ -358,7 +358,7 @@ def test_c64_markers_of_other_colours_inside_collapse_without_changing_s() -> No
         ({(1, 1): "32", (1, 3): "1", (2, 2): "23"}, False),
     ],
 )
-def test_q15_a_region_is_disconnected_exactly_if_some_active_colour_has_no_stack_in_it(
+def test_q15_a_region_is_disconnected_exactly_if_some_active_color_has_no_stack_in_it(
     inside: dict[Cell, str], is_region: bool
 ) -> None:
     """000 Q15 and Q10 (R142): the examples with three active players; control is the top ring."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.ringrift.positions import (
     NOOPS,
@@ -151,7 +153,8 @@ def placements_of(legal: tuple[object, ...]) -> set[str]:
 
 def test_c79_swapping_is_not_offered_after_seat_2_has_placed() -> None:
     """C79 (D77)."""
-    state = position(S={(0, 0): "1"}, player=2, phase="ring_placement", turn=2, hand=[17, 18])
+    opened: dict[str, Any] = {"S": {(0, 0): "1"}, "M": {1: [(0, 3)]}, "hand": [17, 18]}
+    state = position(player=2, phase="ring_placement", turn=2, **opened)
     assert "swap_sides" in types(state)
     state = place(state, (5, 5))
     assert "swap_sides" not in types(state)
@@ -172,7 +175,8 @@ def test_c79_swapping_is_never_offered_with_more_than_two_players(short: str) ->
 
 def test_the_host_can_switch_the_pie_rule_off() -> None:
     """D77."""
-    state = position(S={(0, 0): "1"}, player=2, phase="ring_placement", turn=2)
+    opened: dict[str, Any] = {"S": {(0, 0): "1"}, "M": {1: [(0, 3)]}, "hand": [17, 18]}
+    state = position(player=2, phase="ring_placement", turn=2, **opened)
     data = state.to_json()
     data["options"]["pie_rule"] = False
     without = game_of("sq8/2p", pie_rule=False).state_from_json(data)
@@ -205,7 +209,6 @@ def test_d21_move_ring_is_understood_as_move_stack_and_never_written() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "choose_territory_option",
         "build_stack",
         "line_formation",
         "skip_line",

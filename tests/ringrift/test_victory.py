@@ -183,7 +183,7 @@ def test_c75_the_winner_himself_need_not_be_able_to_move_at_that_moment() -> Non
 
 
 def test_a_round_with_an_unknown_seat_is_exclusive_to_nobody() -> None:
-    """B5, DESIGN: a position set up in mid-round does not know who could act before."""
+    """B5: a position set up in mid-round does not know who could act before."""
     state = position(S={(0, 0): "1"}, player=2, phase="ring_placement", turn=10)
     assert state.to_json()["real_action"] == [None, False]
     after = passes(state)
@@ -227,7 +227,7 @@ def test_c76_when_all_stacks_are_gone_and_nobody_can_place_the_ladder_decides() 
 
 
 def test_c77_a_bare_board_on_which_somebody_can_place_is_no_stalemate() -> None:
-    """C77 (R173, D72): two free neighbours leave player 2 a placement."""
+    """C77 (R173, D72): two free neighbors leave player 2 a placement."""
     rest = all_but((0, 0), (3, 3), (3, 4))
     state = position(
         S={(0, 0): "1"},
@@ -268,6 +268,7 @@ def last_ring(land: tuple[int, int], eliminated: list[int], last: list[int], **m
         M={1: [(5, 5)], 2: [(3, 3), (1, 6)]},
         elim=eliminated,
         last_action=last,
+        move_number=max(last),
         phase="forced_elimination",
         acted=False,
         turn=9,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from riftkeep.core.game import State
+from riftkeep.core.evaluation import Level
+from riftkeep.core.game import AnyState
 from riftkeep.search.engine import Engine
-from riftkeep.search.levels import Level, LevelPlayer
+from riftkeep.search.levels import LevelPlayer
 from riftkeep.search.limits import MOST_SIMULATIONS, Limits
 from riftkeep.search.result import SearchResult
 
@@ -20,10 +22,17 @@ class WatchedEngine:
         self._engine = engine
         self.given: list[float] = []
 
-    def search(self, state: State[Any], limits: Limits, seed: int = 0) -> SearchResult:
+    def search(
+        self,
+        state: AnyState,
+        limits: Limits,
+        seed: int = 0,
+        *,
+        should_pause: Callable[[], bool] | None = None,
+    ) -> SearchResult:
         assert limits.seconds is not None
         self.given.append(limits.seconds)
-        return self._engine.search(state, limits, seed)
+        return self._engine.search(state, limits, seed, should_pause=should_pause)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._engine, name)

@@ -12,7 +12,7 @@ import pytest
 import riftkeep
 from riftkeep import native
 from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.game import State
+from riftkeep.core.game import AnyState
 from riftkeep.search.engine import NativeEngine
 from riftkeep.search.evaluator import Floats, HandEvaluator, Judgement, PlanesEvaluator
 from riftkeep.search.limits import Limits, Settings
@@ -31,11 +31,11 @@ class Likes:
         self._liked = liked
         self.asked: list[int] = []
 
-    def evaluate(self, states: Sequence[State[Any]]) -> list[Judgement]:
+    def evaluate(self, states: Sequence[AnyState]) -> list[Judgement]:
         self.asked.append(len(states))
         return [self._judge(state) for state in states]
 
-    def _judge(self, state: State[Any]) -> Judgement:
+    def _judge(self, state: AnyState) -> Judgement:
         number = len(state.legal_moves)
         is_liked = state.diagram() == self._liked
         shares = (0.9, 0.1) if is_liked else (0.5, 0.5)
@@ -47,7 +47,7 @@ def test_the_search_plays_what_its_evaluator_likes() -> None:
     state = game.initial_state()
     for move in (state.legal_moves[0], state.legal_moves[7]):
         likes = Likes(state.play(move).diagram())
-        found = PythonSearch(game, Settings(), likes, batch=8).search(state, Limits(simulations=60))
+        found = PythonSearch(game, Settings(batch=8), likes).search(state, Limits(simulations=60))
         assert found.best == move
         assert found.simulations == 60
         assert sum(report.visits for report in found.moves) == 60
@@ -55,7 +55,7 @@ def test_the_search_plays_what_its_evaluator_likes() -> None:
 
 
 def test_a_batch_of_one_is_the_search_without_batches() -> None:
-    game = riftkeep.load("ringrift")
+    game = riftkeep.load("ringrift", players=2)
     state = game.initial_state()
     plain = PythonSearch(game, Settings()).search(state, Limits(simulations=12))
     given = PythonSearch(game, Settings(), HandEvaluator()).search(state, Limits(simulations=12))
@@ -70,7 +70,7 @@ class Fixed:
     def __init__(self, answer: Any) -> None:
         self._answer = answer
 
-    def evaluate(self, states: Sequence[State[Any]]) -> Any:
+    def evaluate(self, states: Sequence[AnyState]) -> Any:
         return self._answer
 
 
@@ -125,7 +125,7 @@ def test_an_error_comes_through_and_the_engine_can_be_used_again(
     asked: list[int] = []
 
     class Breaks:
-        def evaluate(self, states: Sequence[State[Any]]) -> list[Judgement]:
+        def evaluate(self, states: Sequence[AnyState]) -> list[Judgement]:
             asked.append(len(states))
             if len(asked) == 3:
                 raise ZeroDivisionError("the net broke")
@@ -134,8 +134,8 @@ def test_an_error_comes_through_and_the_engine_can_be_used_again(
         def _judge(self, number: int) -> Judgement:
             return Judgement((0.5, 0.5), (0.97,) + (0.03 / (number - 1),) * (number - 1))
 
-    settings = Settings(root_horizon=0, leaf_horizon=0, halving_limit=0)
-    engine = make(game, settings, Breaks(), batch)
+    settings = Settings(root_horizon=0, leaf_horizon=0, halving_limit=0, batch=batch)
+    engine = make(game, settings, Breaks())
     with pytest.raises(ZeroDivisionError, match="the net broke"):
         engine.search(state, Limits(simulations=40))
     found = engine.search(state, Limits(simulations=40))
@@ -154,7 +154,7 @@ def test_a_function_of_planes_gives_priors_of_moves_and_shares_of_seats(players:
     second = first.play(move)
     while second.player == 1:
         second = second.play(second.legal_moves[0])
-    favourites = [game.action_of(state, state.legal_moves[3]) for state in (first, second)]
+    favorites = [game.action_of(state, state.legal_moves[3]) for state in (first, second)]
     own = 0.6
     rest = (1 - own) / (players - 1)
 
@@ -162,7 +162,7 @@ def test_a_function_of_planes_gives_priors_of_moves_and_shares_of_seats(players:
         assert planes.dtype == np.float32
         assert planes.shape[0] == 2
         logits = np.zeros((2, game.num_actions), np.float32)
-        logits[[0, 1], favourites] = 5
+        logits[[0, 1], favorites] = 5
         return logits, np.array([[own] + [rest] * (players - 1)] * 2, np.float32)
 
     for state, judged in zip(

@@ -23,6 +23,7 @@ def test_a_fit_finds_the_weights_that_made_the_targets() -> None:
     assert fit(Choices.of(groups), penalty=1e-9) == pytest.approx(weights, abs=1e-3)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(native.backend().name != native.NATIVE, reason="needs the compiled core")
 @pytest.mark.parametrize("name", sorted(PLANS))
 def test_the_same_seed_gives_the_same_weights_whatever_the_processes(name: str) -> None:

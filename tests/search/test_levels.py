@@ -11,16 +11,16 @@ from tests.search.clocked import SECONDS, clock
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import State
+from riftkeep.core.game import AnyState
 from riftkeep.core.playout import random_move
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.levels import HIGHEST_IN_PYTHON, level_player, levels_of
 from riftkeep.search.limits import Limits
 
 GAMES: list[dict[str, Any]] = [
-    {"game": "ringrift", "options": {}},
+    {"game": "ringrift", "options": {"players": 2}},
     {"game": "ringrift", "options": {"players": 3}},
-    {"game": "ringrift", "options": {"board": "hexagonal"}},
+    {"game": "ringrift", "options": {"board": "hexagonal", "players": 2}},
     {"game": "great_kingdom", "options": {}},
     {"game": "great_kingdom", "options": {"ruleset": "tournament", "size": 7}},
 ]
@@ -56,13 +56,15 @@ def test_levels_play_legal_moves_and_repeat_themselves(options: dict[str, Any], 
 @pytest.mark.parametrize("level", [0, 11, -3])
 def test_a_level_that_does_not_exist_is_refused(level: int) -> None:
     with pytest.raises(riftkeep.InvalidOptions, match="level: must be from 1 to 10"):
-        level_player(riftkeep.load("ringrift"), level)
+        level_player(riftkeep.load("ringrift", players=2), level)
 
 
 def test_without_the_core_the_higher_levels_say_what_they_need(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(native, "backend", lambda: native.Backend(native.PYTHON, "for a test"))
+    monkeypatch.setattr(
+        "riftkeep.compiled.loading.backend", lambda: native.Backend(native.PYTHON, "for a test")
+    )
     game = riftkeep.load("great_kingdom", size=5)
     with pytest.raises(riftkeep.MissingBackend, match="level 5 needs the compiled core"):
         level_player(game, 5)
@@ -93,7 +95,7 @@ def test_where_turns_are_not_counted_a_position_asked_again_has_the_whole_time()
 
 @pytest.mark.skipif(native.backend().name != native.NATIVE, reason="needs the compiled core")
 def test_the_decisions_of_a_turn_share_its_time() -> None:
-    game = riftkeep.load("ringrift")
+    game = riftkeep.load("ringrift", players=2)
     player, state = level_player(game, 3), game.initial_state()
     given = clock(player)
     player.choose(state)
@@ -137,7 +139,7 @@ def test_no_win_in_one_turn_is_missed_and_none_given_that_could_be_helped(
     assert not given
 
 
-def _winner_at_once(judge: Engine, state: State[Any]) -> int | None:
+def _winner_at_once(judge: Engine, state: AnyState) -> int | None:
     """Who wins within the turn of the seat to act, by exact tactics.
 
     Those of RingRift see no further than this turn; those of Great Kingdom see long attacks too.
@@ -151,7 +153,7 @@ def _winner_at_once(judge: Engine, state: State[Any]) -> int | None:
     return proof.winner
 
 
-def _winner_soon(judge: Engine, state: State[Any]) -> int | None:
+def _winner_soon(judge: Engine, state: AnyState) -> int | None:
     """Who wins for certain, by a longer look."""
     judge.clear()
     proof = judge.search(state, Limits(simulations=2_000)).proof

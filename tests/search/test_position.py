@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 import riftkeep
 from riftkeep import native
 from riftkeep.core.errors import InvalidPosition
-from riftkeep.core.game import Game, State
+from riftkeep.core.game import AnyGame, AnyState
 from riftkeep.core.playout import random_outcome
-from riftkeep.search.engine import MOST_BYTES, Engine, make_engine
+from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.evaluator import final_shares
 from riftkeep.search.levels import HIGHEST, HIGHEST_IN_PYTHON, SearchPlayer, level_player
 from riftkeep.search.limits import Limits, Settings
@@ -23,7 +22,7 @@ OVER = "position: the game is over, so there is nothing to search"
 LIMITS = Limits(simulations=10)
 
 
-def finished(game: Game[Any, Any]) -> State[Any]:
+def finished(game: AnyGame) -> AnyState:
     return random_outcome(game.initial_state(), Random(1))
 
 
@@ -69,7 +68,7 @@ def test_the_core_itself_refuses_to_search_and_judges_by_the_outcome(name: str) 
     state = finished(game)
     core = native.core_search(game, rolls_out=False, root_horizon=4000, leaf_horizon=80)
     with pytest.raises(InvalidPosition, match=OVER):
-        core.run(state.to_bytes(), 10, 0.0, 0, 1, 1.1, 0.2, 0.0, 0.0, 256, 1, MOST_BYTES)
+        core.run(state.to_bytes(), native.core_search_settings(simulations=10))
     with pytest.raises(InvalidPosition, match=OVER):
         core.look_ahead(state.to_bytes(), 1)
     assert core.evaluate(state.to_bytes()) == final_shares(state)

@@ -10,7 +10,7 @@ import pytest
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import Game, State
+from riftkeep.core.game import AnyGame, AnyState
 from riftkeep.core.playout import random_game, random_move
 from riftkeep.search.levels import LevelPlayer, level_player
 from riftkeep.search.limits import Limits, Settings
@@ -23,18 +23,18 @@ MOST = 400
 @pytest.fixture(autouse=True)
 def no_core(monkeypatch: pytest.MonkeyPatch) -> None:
     backend = native.Backend(native.PYTHON, "for a test")
-    monkeypatch.setattr(native, "backend", lambda: backend)
+    monkeypatch.setattr("riftkeep.compiled.loading.backend", lambda: backend)
 
 
 class TooWide(Exception):
     """The turn has more positions than the check may try."""
 
 
-def turn_of(state: State[Any]) -> tuple[int, int]:
+def turn_of(state: AnyState) -> tuple[int, int]:
     return state.player, getattr(state, "turn", state.move_number)
 
 
-def ends_of_turn(state: State[Any]) -> Iterator[State[Any]]:
+def ends_of_turn(state: AnyState) -> Iterator[AnyState]:
     """Every position in which the turn can end, finished games included."""
     seen, rest, turn = {state.key}, [state], turn_of(state)
     while rest:
@@ -50,25 +50,25 @@ def ends_of_turn(state: State[Any]) -> Iterator[State[Any]]:
             raise TooWide
 
 
-def is_won(state: State[Any], player: int) -> bool:
+def is_won(state: AnyState, player: int) -> bool:
     return state.outcome is not None and state.outcome.winner == player
 
 
-def gives_win(state: State[Any], player: int) -> bool:
+def gives_win(state: AnyState, player: int) -> bool:
     """Has the next player a win in its turn, or has the game ended without one?"""
     if state.outcome is not None:
         return state.outcome.winner != player
     return any(is_won(after, state.player) for after in ends_of_turn(state))
 
 
-def played_turn(player: LevelPlayer, state: State[Any]) -> State[Any]:
+def played_turn(player: LevelPlayer, state: AnyState) -> AnyState:
     turn = turn_of(state)
     while state.outcome is None and turn_of(state) == turn:
         state = state.play(player.choose(state))
     return state
 
 
-def check_turn(player: LevelPlayer, state: State[Any]) -> str | None:
+def check_turn(player: LevelPlayer, state: AnyState) -> str | None:
     """Play a turn: "won", "safe" or None if there was nothing to do right."""
     seat, ends = state.player, list(ends_of_turn(state))
     has_win = any(is_won(end, seat) for end in ends)
@@ -83,6 +83,7 @@ def check_turn(player: LevelPlayer, state: State[Any]) -> str | None:
     return "safe" if is_safe and is_danger else None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [3, 4])
 @pytest.mark.parametrize("options", [{"size": 5}, {"size": 7, "ruleset": "tournament"}])
 def test_great_kingdom_takes_and_gives_no_win_in_one(options: dict[str, Any], level: int) -> None:
@@ -98,6 +99,7 @@ def test_great_kingdom_takes_and_gives_no_win_in_one(options: dict[str, Any], le
     assert found.count("safe") >= 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [3, 4])
 @pytest.mark.parametrize("options", [{}, {"players": 3}])
 def test_ringrift_takes_and_gives_no_win_in_one_turn(options: dict[str, Any], level: int) -> None:
@@ -114,9 +116,9 @@ def test_ringrift_takes_and_gives_no_win_in_one_turn(options: dict[str, Any], le
     assert found.count("safe") >= 2
 
 
-def late_turns(game: Game[Any, Any], seed: int) -> list[State[Any]]:
+def late_turns(game: AnyGame, seed: int) -> list[AnyState]:
     """The first choices of the last turns of a random game."""
-    starts: dict[tuple[int, int], State[Any]] = {}
+    starts: dict[tuple[int, int], AnyState] = {}
     for state, _ in random_game(game.initial_state(), Random(seed)):
         if state.outcome is None and len(state.legal_moves) > 1:
             starts.setdefault(turn_of(state), state)
@@ -137,7 +139,7 @@ def test_a_win_is_told_as_certain() -> None:
 
 def test_an_answer_takes_bearably_long_in_the_opening_of_large_boards() -> None:
     """Nothing is tried where nothing can be won: a thousand placements are not looked at."""
-    game = riftkeep.load("ringrift", board="hexagonal")
+    game = riftkeep.load("ringrift", board="hexagonal", players=2)
     state = game.initial_state()
     result = PythonSearch(game, Settings()).search(state, Limits(simulations=1))
     assert result.best in state.legal_moves

@@ -11,7 +11,7 @@ import pytest
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import Game, State
+from riftkeep.core.game import AnyGame, AnyState
 from riftkeep.search.engine import make_engine
 from riftkeep.search.evaluator import Judgement
 from riftkeep.search.limits import Limits, Settings
@@ -29,20 +29,20 @@ class Notes:
 
     def __init__(self, likes: float = 1.0) -> None:
         self._likes = likes
-        self.asked: list[State[Any]] = []
+        self.asked: list[AnyState] = []
 
-    def evaluate(self, states: Sequence[State[Any]]) -> list[Judgement]:
+    def evaluate(self, states: Sequence[AnyState]) -> list[Judgement]:
         self.asked.extend(states)
         return [self._judge(state) for state in states]
 
-    def _judge(self, state: State[Any]) -> Judgement:
+    def _judge(self, state: AnyState) -> Judgement:
         priors = [self._likes] + [1.0] * (len(state.legal_moves) - 1)
         players = state.game.num_players
         return Judgement((1 / players,) * players, tuple(p / sum(priors) for p in priors))
 
 
 def searched(
-    game: Game[Any, Any], notes: Notes, simulations: int, seed: int = 0, **settings: Any
+    game: AnyGame, notes: Notes, simulations: int, seed: int = 0, **settings: Any
 ) -> SearchResult:
     engine = make_engine(game, Settings(**BARE, **settings), notes)
     return engine.search(game.initial_state(), Limits(simulations=simulations), seed)
@@ -140,7 +140,7 @@ def test_a_search_ends_early_when_nothing_can_catch_up() -> None:
 
 
 def test_a_search_by_time_ends_by_time() -> None:
-    game = riftkeep.load("ringrift")
+    game = riftkeep.load("ringrift", players=2)
     result = make_engine(game).search(game.initial_state(), Limits(seconds=1.0))
     assert result.simulations > 0
     assert 1.0 <= result.seconds < 60

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import signal
@@ -10,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from itertools import count
 from pathlib import Path
@@ -18,18 +19,16 @@ from random import Random
 from typing import Any, TypeVar
 
 import httpx
-from tests.server.site import state_of
+from tests.server.site import WAIT, state_of
 from tests.services import free_port
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from riftkeep.server.engines import random_turn
-from riftkeep.server.verify import verify_all
+from riftkeep.server.live.verification import verify_all
+from riftkeep.server.work.engines import random_turn
 from riftkeep.store import open_database
 
 T = TypeVar("T")
-WAIT = 120.0
-"""Seconds until a message must have come: many times what it takes; machines are busy."""
 ANSWERS = ("ack", "resync", "refused", "interaction", "pong")
 _numbers = count(1)
 _clients: list[Client] = []
@@ -48,6 +47,27 @@ def run(test: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(closing())
 
 
+def wait_for_answer(
+    url: str, seconds: float = 600.0, is_over: Callable[[], str | None] = lambda: None
+) -> None:
+    """Wait until an address answers well; what ``is_over`` returns says why it never will."""
+    deadline = time.monotonic() + seconds
+    with plain_client(timeout=2) as client:
+        while time.monotonic() < deadline:
+            reason = is_over()
+            assert reason is None, reason
+            with contextlib.suppress(httpx.HTTPError):
+                if client.get(url).status_code == 200:
+                    return
+            time.sleep(0.03)
+    raise AssertionError(f"nobody answers at {url}: {is_over()}")
+
+
+def plain_client(**options: Any) -> httpx.Client:
+    """A client without TLS: reading certificates would cost more than many requests."""
+    return httpx.Client(verify=False, trust_env=False, **options)
+
+
 class Server:
     """One server process; it can be killed and started again on the same store."""
 
@@ -61,6 +81,7 @@ class Server:
             "limit_scale": 1000,
             "max_sockets_per_address": 10_000,
             "workers": 1,
+            "think_seconds": WAIT,
             "log_format": "json",
         } | settings
         self.settings = settings
@@ -92,17 +113,11 @@ class Server:
         return self
 
     def wait_ready(self, seconds: float = 600.0) -> None:
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
+        def is_over() -> str | None:
             assert self.process is not None
-            assert self.process.poll() is None, self.log.read_text()
-            try:
-                if httpx.get(f"{self.url}/healthz", timeout=2).status_code == 200:
-                    return
-            except httpx.HTTPError:
-                pass
-            time.sleep(0.03)
-        raise AssertionError(f"the server is not ready: {self.log.read_text()}")
+            return None if self.process.poll() is None else self.log.read_text()
+
+        wait_for_answer(f"{self.url}/healthz", seconds, is_over)
 
     def kill(self) -> None:
         """As a power cut does it to a process."""
@@ -172,7 +187,7 @@ class Client:
         headers = {} if token is None else {"authorization": f"Bearer {token}"}
         # No TLS here: reading certificates would cost more than the request.
         self.http = httpx.AsyncClient(
-            base_url=server.url, headers=headers, timeout=30, verify=False, trust_env=False
+            base_url=server.url, headers=headers, timeout=WAIT, verify=False, trust_env=False
         )
         self.token = token
         self.person = ""
@@ -217,6 +232,8 @@ class Client:
         """Set up a table; seats by their kinds."""
         chosen = [{"kind": seat} if isinstance(seat, str) else seat for seat in seats]
         body = {"id": new_id(), "game": "ringrift", "seats": chosen} | settings
+        if body["game"] == "ringrift":
+            body["options"] = {"players": len(chosen)} | body.get("options", {})
         made = await self.post("/api/tables", **body)
         return str(made["table"])
 

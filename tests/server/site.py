@@ -9,18 +9,20 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from riftkeep.core.game import State
+from riftkeep.core.game import AnyState
 from riftkeep.server.async_store import AsyncStore
-from riftkeep.server.engines import random_turn
-from riftkeep.server.hub import Listener
-from riftkeep.server.ledger import Chair, Ledger
-from riftkeep.server.messages import Answer, TableView, parse_table_command
-from riftkeep.server.table import Time
-from riftkeep.server.tables import Tables
-from riftkeep.server.workers import Workers
+from riftkeep.server.live.ledger import Chair, Ledger
+from riftkeep.server.live.live_table import Time
+from riftkeep.server.live.registry import Tables
+from riftkeep.server.protocol.hub import Listener
+from riftkeep.server.protocol.messages import Answer, TableView, parse_table_command
+from riftkeep.server.work.crew import Workers, thinkers
+from riftkeep.server.work.engines import random_turn
 from riftkeep.store import open_database, people
 from riftkeep.store.people import Person
 
+WAIT = 120.0
+"""Seconds until something must have happened: many times what it takes; machines are busy."""
 _numbers = count(1)
 
 
@@ -51,7 +53,9 @@ class Place:
     def __init__(self, url: str, time: OwnTime | None = None, workers: int = 0) -> None:
         self.time = time or OwnTime()
         self.store = AsyncStore(open_database(url))
-        self.workers = Workers("riftkeep.server.engines:RandomMover", workers)
+        self.workers = Workers(
+            thinkers("riftkeep.server.work.engines:RandomMover"), workers, silence_seconds=WAIT
+        )
         self.tables = Tables(self.store, people.new_id(), self.workers, 10.0, self.time)
 
     async def close(self) -> None:
@@ -60,7 +64,8 @@ class Place:
         self.store.close()
 
     async def person(self, name: str, kind: str = "guest") -> Person:
-        return await self.store.write(lambda c: people.add_person(c, kind, name, 1.0))
+        now = self.time.wall()
+        return await self.store.write(lambda c: people.add_person(c, kind, name, now))
 
     async def table(self, *chairs: Chair | Person, **changes: Any) -> str:
         seats = [
@@ -94,7 +99,7 @@ class Place:
         return view
 
     async def until(
-        self, table_id: str, is_so: Callable[[Ledger], bool], seconds: float = 20.0
+        self, table_id: str, is_so: Callable[[Ledger], bool], seconds: float = WAIT
     ) -> None:
         """Wait until something is so at a table."""
         for _ in range(int(seconds / 0.02)):
@@ -139,11 +144,11 @@ def turn_of(ledger: Ledger, random: Random) -> dict[str, Any]:
     }
 
 
-def state_of(data: dict[str, Any]) -> State[Any]:
+def state_of(data: dict[str, Any]) -> AnyState:
     """The position in a message."""
     from riftkeep.core.registry import load_json
 
-    state: State[Any] = load_json(data).state_from_json(data)
+    state: AnyState = load_json(data).state_from_json(data)
     return state
 
 

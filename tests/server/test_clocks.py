@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from riftkeep.server.clocks import DAY_SECONDS, GRACE_SECONDS, Clock
-from riftkeep.server.messages import CorrespondenceClock, NoClock, RealTimeClock
+from riftkeep.server.live.clocks import DAY_SECONDS, GRACE_SECONDS, Clock
+from riftkeep.server.protocol.messages import CorrespondenceClock, NoClock, RealTimeClock
 
 BLITZ = RealTimeClock(kind="realtime", base_seconds=60, increment_seconds=2)
 DAYS = CorrespondenceClock(kind="correspondence", days_per_turn=2)

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from tests.server.harness import WAIT, Client, Server, closed_with, run, turn_in
+from redis import Redis
+from tests.server.harness import Client, Server, closed_with, new_id, run, turn_in
+from tests.server.site import WAIT
 from tests.services import Postgres, free_port, running_redis
+
+from riftkeep.server.cluster import BEAT_SILENCE_SECONDS, LOOK_SECONDS, POLL_SECONDS
 
 
 @contextmanager
@@ -100,14 +107,26 @@ def test_two_people_at_two_processes_play_one_game(
         print(f"redis {has_redis}: slowest turn to the other process {slowest * 1000:.0f} ms")
 
 
+async def _pair(servers: list[Server]) -> None:
+    """People who ask for an opponent at the same time, at both processes: nobody stays alone."""
+    seekers = [await Client(servers[n % 2]).guest(f"Seeker {n}") for n in range(6)]
+    wanted: dict[str, Any] = {"game": "great_kingdom", "options": {"size": 5}}
+    made = await asyncio.gather(
+        *(seeker.post("/api/pairing", id=new_id(), **wanted) for seeker in seekers)
+    )
+    tables = Counter(one["table"] for one in made)
+    assert list(tables.values()) == [2, 2, 2], tables
+
+
 @pytest.mark.parametrize("has_redis", [True, False])
 def test_what_ends_or_happens_at_one_process_is_known_at_the_other(
     tmp_path: Path, postgres: Postgres, has_redis: bool
 ) -> None:
-    """Logging out closes sockets everywhere; notices reach people wherever they are."""
+    """Logging out closes sockets everywhere; notices and opponents find people anywhere."""
 
     async def go(first: Server, second: Server) -> float:
         ann, bob = await Client(first).guest("Ann"), await Client(second).guest("Bob")
+        await _pair([first, second])
         table = await ann.table("me", "open")
         elsewhere = _at(ann, second)
         async with elsewhere.socket() as socket:
@@ -215,7 +234,8 @@ def test_losing_redis_degrades_and_corrupts_nothing(tmp_path: Path, postgres: Po
             await b.watch(table)
             assert (await ann.get("/healthz"))["hints"]
             stop.set()
-            await asyncio.sleep(1.0)
+            while (await ann.get("/healthz"))["hints"]:
+                await asyncio.sleep(0.1)
             await ann.turn(table, Random(1))
             await b.event("moves")  # told by the log
             view = await bob.view(table)
@@ -235,3 +255,41 @@ def test_losing_redis_degrades_and_corrupts_nothing(tmp_path: Path, postgres: Po
     redis = running_redis(tmp_path, port)
     with two_servers(tmp_path, postgres, redis.__enter__()) as servers:
         run(main(*servers, redis))
+
+
+def test_a_redis_that_hangs_keeps_nobody_waiting(tmp_path: Path, postgres: Postgres) -> None:
+    """Stopped, not ended: it takes connections and messages, and answers nothing."""
+
+    async def go(first: Server, second: Server, redis_pid: int) -> list[float]:
+        ann, bob = await Client(first).guest("Ann"), await Client(second).guest("Bob")
+        table = await ann.table("me", "open", game="great_kingdom")
+        await bob.do(table, "join")
+        took: list[float] = []
+        async with ann.socket() as a, bob.socket() as b:
+            await a.watch(table)
+            await b.watch(table)
+            for server in (first, second):
+                while not (await Client(server).get("/healthz"))["hints"]:
+                    await asyncio.sleep(0.05)
+            os.kill(redis_pid, signal.SIGSTOP)
+            try:
+                for number in range(4):
+                    mover, other = ((ann, b), (bob, a))[number % 2]
+                    began = time.monotonic()
+                    answer = await mover.turn(table, Random(number))
+                    while (await other.event("moves"))["event"]["seq"] != answer["seq"]:
+                        pass  # one's own turn before
+                    took.append(time.monotonic() - began)
+                assert not (await ann.get("/healthz"))["hints"]
+            finally:
+                os.kill(redis_pid, signal.SIGCONT)
+            while not (await ann.get("/healthz"))["hints"]:
+                await asyncio.sleep(0.05)
+        return took
+
+    with running_redis(tmp_path) as url:
+        pid = int(Redis.from_url(url).info("server")["process_id"])
+        with two_servers(tmp_path, postgres, url) as servers:
+            took = run(go(*servers, pid))
+    print("seconds from a turn to the other process:", [round(one, 2) for one in took])
+    assert BEAT_SILENCE_SECONDS + LOOK_SECONDS <= 1.0 and POLL_SECONDS <= 1.0

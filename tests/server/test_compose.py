@@ -70,7 +70,11 @@ def _valkey(port: int, directory: Path) -> Iterator[None]:
 
 def _environment(name: str, places: dict[str, str], own_port: int) -> dict[str, str]:
     """A service's environment with the containers' names replaced by where they are here."""
-    variables = {"POSTGRES_PASSWORD": "not a secret", "ORIGIN": "http://localhost:8080"}
+    variables = {
+        "POSTGRES_PASSWORD": "not a secret",
+        "INTERNAL_SECRET": "not one either",
+        "ORIGIN": "http://localhost:8080",
+    }
 
     def filled(found: re.Match[str]) -> str:
         return variables[found[1]]

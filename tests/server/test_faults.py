@@ -16,12 +16,13 @@ import psycopg
 import pytest
 from tests.server.harness import Client, Server, closed_with, run, turn_in
 from tests.server.proxy import proxied
+from tests.server.site import WAIT
 from tests.services import Postgres, running_postgres
 
 import riftkeep
-from riftkeep.server.engines import Request, Thought
-from riftkeep.server.worker import MAX_RESULT
-from riftkeep.server.workers import JobFailed, JobRefused, QueueFull, Workers
+from riftkeep.server.work.crew import JobFailed, JobRefused, QueueFull, Workers, thinkers
+from riftkeep.server.work.engines import Request, Thought
+from riftkeep.server.work.worker_process import MAX_RESULT
 from riftkeep.store.database import BUSY_TIMEOUT_SECONDS
 
 
@@ -37,7 +38,7 @@ async def _refused_then_fine(
         assert answer["type"] == "refused", answer
         assert answer["refusal"]["code"] == "store_unavailable"
     await asyncio.to_thread(mend)
-    for _ in range(100):
+    for _ in range(600):
         response = await client.http.post(f"/api/tables/{table}/play", json=command)
         if response.status_code == 200:
             break
@@ -153,10 +154,11 @@ def test_a_database_that_is_read_only_refuses_and_recovers(
     server.verify()
 
 
-GONE_SECONDS = 30
+GONE_SECONDS = float(os.environ.get("RIFTKEEP_GONE_SECONDS", "8"))
+"""`make soak-server` takes 30."""
 
 
-def test_a_database_server_that_is_gone_for_30_seconds_refuses_and_recovers(
+def test_a_database_server_that_is_gone_for_a_while_refuses_and_recovers(
     tmp_path: Path,
 ) -> None:
     with running_postgres() as postgres:
@@ -178,7 +180,7 @@ def test_a_database_server_that_is_gone_for_30_seconds_refuses_and_recovers(
                     refused += 1
                     await asyncio.sleep(1)
                 await asyncio.to_thread(postgres.start)
-                for _ in range(100):  # the same socket, the same command: nobody did anything
+                for _ in range(600):  # the same socket, the same command: nobody did anything
                     answer = await socket.ask("play", table=table, **command)
                     if answer["type"] != "refused":
                         break
@@ -275,12 +277,12 @@ class Talker:
 def test_a_result_too_long_to_keep_is_refused_in_words_and_not_tried_again() -> None:
     async def go() -> None:
         state = riftkeep.load("great_kingdom").initial_state()
-        study = {"kind": "hint", "position": state.to_json(), "seconds": 1.0}
-        workers = Workers("tests.server.test_faults:Talker", 1)
+        question = {"kind": "hint", "position": state.to_json(), "seconds": 1.0}
+        workers = Workers(thinkers("tests.server.test_faults:Talker"), 1, silence_seconds=WAIT)
         try:
-            with pytest.raises(JobRefused, match="too long"):
-                await workers.run("hint", {"study": study | {"level": 10}})
-            answer = await workers.run("hint", {"study": study | {"level": 1}})
+            with pytest.raises(JobRefused, match="report_too_long"):
+                await workers.run("hint", {"question": question | {"level": 10}})
+            answer = await workers.run("hint", {"question": question | {"level": 1}})
             assert json.loads(answer["result"])["moves"]
             assert workers.replaced == 0
         finally:
@@ -294,7 +296,7 @@ def test_a_worker_that_crashes_or_hangs_is_replaced(engine: str) -> None:
     async def go() -> None:
         state = riftkeep.load("great_kingdom").initial_state()
         name = f"tests.server.test_faults:{engine}"
-        workers = Workers(name, 1, silence_seconds=20)
+        workers = Workers(thinkers(name), 1, silence_seconds=WAIT)
         try:
             hint = await workers.think(state, "hint", level=1, seed=1)
             assert len(hint["moves"]) == 1
@@ -302,7 +304,7 @@ def test_a_worker_that_crashes_or_hangs_is_replaced(engine: str) -> None:
             with pytest.raises(JobFailed):
                 await workers.think(state, "play", level=1, seed=1)
             assert workers.replaced == 2  # tried twice
-            workers._silence_seconds = 20.0
+            workers._silence_seconds = WAIT
             again = await workers.think(state, "hint", level=1, seed=1)
             assert again["moves"] == hint["moves"]
         finally:
@@ -314,7 +316,13 @@ def test_a_worker_that_crashes_or_hangs_is_replaced(engine: str) -> None:
 def test_live_games_come_first_and_quotas_hold() -> None:
     async def go() -> None:
         state = riftkeep.load("great_kingdom").initial_state()
-        workers = Workers("riftkeep.server.engines:RandomMover", 1, max_waiting=8, max_per_person=3)
+        workers = Workers(
+            thinkers("riftkeep.server.work.engines:RandomMover"),
+            1,
+            silence_seconds=WAIT,
+            max_waiting=8,
+            max_per_person=3,
+        )
         order: list[str] = []
 
         async def job(purpose: str, person: str | None = None) -> None:
@@ -329,6 +337,8 @@ def test_live_games_come_first_and_quotas_hold() -> None:
         await asyncio.gather(*jobs)
         assert order.index("play") < order.index("hint") <= 2
         assert order.count("analysis") == 3
+        [worker] = workers.pids  # and the system lets whoever waits for a move go first
+        assert os.getpriority(os.PRIO_PROCESS, worker) > os.getpriority(os.PRIO_PROCESS, 0)
         many = [asyncio.create_task(job("play")) for _ in range(8)]
         await asyncio.sleep(0)
         with pytest.raises(QueueFull):
@@ -348,10 +358,9 @@ def test_a_game_against_a_broken_computer_goes_on(tmp_path: Path) -> None:
         ann = await Client(server).guest("Ann")
         table = await ann.table({"kind": "computer"}, "me")
         for number in range(2):
-            for _ in range(300):
-                if (await ann.view(table))["is_your_turn"]:
-                    break
-                await asyncio.sleep(0.1)
+            async with asyncio.timeout(WAIT):
+                while not (await ann.view(table))["is_your_turn"]:
+                    await asyncio.sleep(0.1)
             await ann.turn(table, Random(number))
         metrics = (await ann.http.get("/metrics")).text
         assert "riftkeep_computer_fallbacks_total 0.0" not in metrics
@@ -364,8 +373,9 @@ def test_a_game_against_a_broken_computer_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize("level", [1, 3, 10])
 def test_levels_think_in_a_worker_and_the_same_seed_plays_the_same(level: int) -> None:
     async def go() -> None:
-        state = riftkeep.load("ringrift").initial_state()
-        workers = Workers("riftkeep.server.engines:LevelEngine", 1, silence_seconds=60)
+        state = riftkeep.load("ringrift", players=2).initial_state()
+        levels = thinkers("riftkeep.server.work.engines:LevelEngine")
+        workers = Workers(levels, 1, silence_seconds=WAIT)
         try:
             answers = [await workers.think(state, "play", level=level, seed=7) for _ in range(2)]
         finally:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from tests.server.harness import Client, Server, new_id, run
+from tests.server.site import WAIT
 
 import riftkeep
 from riftkeep.core.playout import random_move
@@ -24,16 +25,16 @@ async def _ask(client: Client, status: int = 201, **fields: Any) -> dict[str, An
 
 
 async def _when_over(client: Client, job: str) -> dict[str, Any]:
-    for _ in range(600):
-        found: dict[str, Any] = await client.get(f"/api/jobs/{job}")
-        if found["status"] not in ("waiting", "running"):
-            return found
-        await asyncio.sleep(0.1)
-    raise AssertionError(found)
+    async with asyncio.timeout(WAIT):
+        while True:
+            found: dict[str, Any] = await client.get(f"/api/jobs/{job}")
+            if found["status"] not in ("waiting", "running"):
+                return found
+            await asyncio.sleep(0.1)
 
 
 def _position() -> dict[str, Any]:
-    position: dict[str, Any] = riftkeep.load("ringrift").initial_state().to_json()
+    position: dict[str, Any] = riftkeep.load("ringrift", players=2).initial_state().to_json()
     return position
 
 
@@ -61,28 +62,35 @@ def test_a_hint_is_for_who_is_to_move_in_a_casual_game(server: Server) -> None:
 def test_an_analysis_reports_on_the_way_and_is_followed_by_stream_and_socket(
     server: Server,
 ) -> None:
-    async def go() -> None:
-        ann = await Client(server).guest("Ann")
+    async def lines_of(ann: Client, seconds: float) -> list[dict[str, Any]]:
         async with ann.socket() as socket:
             command = new_id()
             asked: dict[str, Any] = {"id": command, "kind": "analysis", "position": _position()}
-            asked["budget_seconds"] = 4.0
+            asked["budget_seconds"] = seconds
             first = await ann.http.post("/api/jobs", json=asked)
             again = await ann.http.post("/api/jobs", json=asked)
             job = first.json()["job"]
             assert again.json()["job"] == job
             lines = []
-            async with ann.http.stream("GET", f"/api/jobs/{job}/stream", timeout=60) as response:
+            async with ann.http.stream("GET", f"/api/jobs/{job}/stream", timeout=WAIT) as response:
                 async for line in response.aiter_lines():
                     lines.append(json.loads(line))
-            told = await socket.wait("job", seconds=30)
+            told = await socket.wait("job")
             assert told["job"]["job"] == job and told["job"]["result"] is None
         assert lines[-1]["status"] == "done"
-        running = [line for line in lines if line["status"] == "running" and line["result"]]
+        assert lines[-1]["result"]["moves"][0]["text"]
+        assert job in [line["job"] for line in await ann.get("/api/jobs")]
+        return lines
+
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        for seconds in (4.0, 15.0, 60.0):  # a busy machine may have nothing to say for seconds
+            lines = await lines_of(ann, seconds)
+            running = [line for line in lines if line["status"] == "running" and line["result"]]
+            if running:
+                break
         assert running, [line["status"] for line in lines]
         assert running[0]["result"]["simulations"] < lines[-1]["result"]["simulations"]
-        assert lines[-1]["result"]["moves"][0]["text"]
-        assert [line["job"] for line in await ann.get("/api/jobs")] == [job]
 
     run(go())
 
@@ -112,7 +120,7 @@ def test_a_review_of_a_record_and_of_an_imported_game(server: Server) -> None:
 def test_a_record_of_a_long_game_can_be_reviewed(server: Server) -> None:
     async def go() -> None:
         ann = await Client(server).guest("Ann")
-        game = riftkeep.load("ringrift", board="hexagonal")
+        game = riftkeep.load("ringrift", board="hexagonal", players=2)
         state, random, moves = game.initial_state(), Random(1), []
         while state.outcome is None:
             moves.append(random_move(state, random))
@@ -169,7 +177,8 @@ def test_jobs_asked_for_at_once_do_not_slip_past_the_quota(server: Server) -> No
 
 @pytest.mark.parametrize("end", ["kill", "terminate"])
 def test_a_job_survives_its_server(tmp_path: Path, end: str) -> None:
-    server = Server(tmp_path, lease_seconds=1.0, heartbeat_seconds=0.3).start()
+    # Without workers for computers: analysts do it.
+    server = Server(tmp_path, workers=0, lease_seconds=1.0, heartbeat_seconds=0.3).start()
 
     async def go() -> None:
         ann = await Client(server).guest("Ann")

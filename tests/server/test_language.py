@@ -3,50 +3,91 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 from jinja2 import nodes
 
-from riftkeep.server.language import LANGUAGES, MARKUP, catalogue, choose_language, text_of
-from riftkeep.server.page import ENVIRONMENT
+from riftkeep.core.catalogue import catalogue, languages
+from riftkeep.core.fluent import variables
+from riftkeep.core.fluent_reader import Pattern
+from riftkeep.core.languages import language_names
+from riftkeep.core.registry import game_names, load
+from riftkeep.server.pages.language import MARKUP, choose_language, text_of
+from riftkeep.server.pages.page import ENVIRONMENT
 
 SOURCES = Path(__file__).parents[2] / "src/riftkeep"
 TEMPLATES = sorted((SOURCES / "server/templates").glob("**/*.html"))
 SCRIPTS = sorted((SOURCES / "web/js").glob("**/*.js"))
 KEY = re.compile(r"""\bt\(\s*["'`]([\w.${}]+)["'`]( ~|\b)?""")
-SAID_BY_CODE = ("engine.", "lesson.", "missing.")
-"""Texts that are found by a code or a sentence, not by a key in a template or a script."""
+SENTENCE = re.compile(r"""\bSentence\(\s*f?["']([\w.{}]+)["']""")
+REFUSED = re.compile(r"""\b(?:Refused|_refuse|_refused)\([\w., ]*"(\w+)"\s*\)""")
+BY_NAME = ("lesson.", "missing.", "refused.result_too_long", "refused.report_too_long")
+"""Codes that are put together of more than a beginning and an end."""
+PARTS = {
+    *("ringrift.rings", "ringrift.on_the_way", "plain", "list.last", "list.more"),
+    *("language.name", "language.plurals"),
+}
+"""Texts that other texts refer to, or that core/sentence.py or core/languages.py says."""
 TEXT_ATTRIBUTES = {"aria-label", "placeholder", "title", "alt"}
 NOT_WORDS = {"Riftkeep", "Enter", "riftkeep", "play"}
 WORD = re.compile(r"[A-Za-z]{2,}")
 
 
-def _forms(language: str, key: str) -> list[str]:
-    text = catalogue(language)[key]
-    return list(text.values()) if isinstance(text, dict) else [text]
+def _texts(language: str) -> Mapping[str, Pattern]:
+    for name in game_names():
+        load(name)
+    return catalogue(language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_keys_placeholders_and_tags(language: str) -> None:
-    english, other = catalogue("en"), catalogue(language)
-    assert set(english) == set(other)
-    for key in english:
-        assert isinstance(english[key], str) == isinstance(other[key], str), key
-        for pattern in (r"\{(\w+)\}", r"</?\w+" if key.endswith(MARKUP) else r"<\w"):
-            wanted, found = (
-                {match for form in _forms(one, key) for match in re.findall(pattern, form)}
-                for one in ("en", language)
-            )
-            assert wanted == found, key
+def _words(pattern: Pattern) -> list[str]:
+    """Every piece of text in a pattern."""
+    if isinstance(pattern, str):
+        return [pattern]
+    words: list[str] = []
+    for part in pattern:
+        if isinstance(part, str):
+            words.append(part)
+        elif len(part) > 1:
+            words += [word for variant in part[1].values() for word in _words(variant)]
+    return words
 
 
-def test_german_is_not_english() -> None:
+def test_the_languages_are_called_as_their_speakers_call_them() -> None:
+    assert languages() == ("en", "de", "ko")
+    assert language_names() == {"en": "English", "de": "Deutsch", "ko": "한국어"}
+
+
+@pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
+def test_a_language_is_made_of_files_alone(language: str) -> None:
+    """Nothing in the sources names it, so that one more needs no line changed."""
+    sources = [*SOURCES.glob("**/*.py"), *SCRIPTS, *TEMPLATES]
+    named = re.compile(rf"""["']{language}["']""")
+    assert [path.name for path in sources if named.search(path.read_text())] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_the_same_codes_values_and_tags(language: str) -> None:
+    english, other = _texts("en"), _texts(language)
+    assert set(english) ^ set(other) == set()
+    for code in english:
+        assert variables(english[code]) == variables(other[code]), code
+        pattern = r"</?\w+" if code.endswith(MARKUP) else r"<\w"
+        wanted, found = (
+            {tag for word in _words(texts[code]) for tag in re.findall(pattern, word)}
+            for texts in (english, other)
+        )
+        assert wanted == found, code
+
+
+@pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
+def test_a_translation_is_not_english(language: str) -> None:
     same = [
-        key
-        for key in catalogue("en")
-        if len(" ".join(_forms("en", key))) > 27 and _forms("en", key) == _forms("de", key)
+        code
+        for code, pattern in _texts("en").items()
+        if len("".join(_words(pattern))) > 27 and pattern == _texts(language)[code]
     ]
     assert same == []
 
@@ -62,15 +103,23 @@ def _keys_used() -> tuple[set[str], set[str]]:
                 whole.add(key)
     for path in SOURCES.glob("server/**/*.py"):
         whole.update(re.findall(r"""\.text\(\s*["']([\w.]+)["']""", path.read_text()))
+        whole.update(f"refused.{code}" for code in REFUSED.findall(path.read_text()))
+    for path in SOURCES.glob("**/*.py"):
+        for code in SENTENCE.findall(path.read_text()):
+            if "{" in code:
+                beginnings.add(code.partition("{")[0])
+            else:
+                whole.add(code)
     return whole, beginnings
 
 
 def test_every_text_that_is_asked_for_exists_and_every_text_is_asked_for() -> None:
     whole, beginnings = _keys_used()
-    known = set(catalogue("en"))
+    known = set(_texts("en"))
     assert whole - known == set()
     assert [one for one in beginnings if not any(key.startswith(one) for key in known)] == []
-    unused = {key for key in known - whole if not key.startswith((*SAID_BY_CODE, *beginnings))}
+    named = (*BY_NAME, *beginnings)
+    unused = {key for key in known - whole - PARTS if not key.startswith(named)}
     assert unused == set()
 
 
@@ -117,6 +166,7 @@ def test_no_script_says_anything_by_itself(path: Path) -> None:
         (None, "fr;q=0.9, de;q=0.3, en;q=0.5", "en"),
         (None, "en;q=0, de;q=0.1", "de"),
         (None, "de;q=much", "en"),
+        (None, "ko-KR,ko;q=0.9,en;q=0.8", "ko"),
         ("de", "en", "de"),
         ("xx", "de", "de"),
     ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from riftkeep.server.limits import Limit, Rate
+from riftkeep.server.protocol.limits import Limit, Rate
 
 
 class Clock:

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
-from tests.server.harness import Server
+from tests.server.harness import Server, plain_client
+from tests.server.site import WAIT
 
-from riftkeep.puzzles.puzzle import GAMES, Kind, puzzles_of
+from riftkeep.puzzles.kit import puzzle_games
+from riftkeep.puzzles.puzzle import Kind, Puzzle, puzzles_of
+from riftkeep.server.routes import puzzles
 
 
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    folder: Path = tmp_path_factory.mktemp("puzzles")
-    started = Server(folder).start()
-    with httpx.Client(base_url=started.url, timeout=60) as opened:
+@pytest.fixture
+def client(server: Server) -> Iterator[httpx.Client]:
+    with plain_client(base_url=server.url, timeout=WAIT) as opened:
         yield opened
-    started.stop()
-    assert started.errors() == []
 
 
 def test_all_puzzles_are_listed_with_that_of_today(client: httpx.Client) -> None:
     listing = client.get("/api/puzzles").json()
     names = {entry["name"] for entry in listing["puzzles"]}
-    assert len(names) == sum(len(puzzles_of(game)) for game in GAMES)
+    assert len(names) == sum(len(puzzles_of(game)) for game in puzzle_games())
     assert listing["daily"] in names and listing["yesterday"] < listing["date"]
+
+
+def test_puzzles_are_read_beside_the_event_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first who asked for a puzzle kept everybody else waiting for half a second."""
+    read_in: list[threading.Thread] = []
+
+    def reading(game: str) -> tuple[Puzzle, ...]:
+        read_in.append(threading.current_thread())
+        return tuple(puzzles_of(game))
+
+    monkeypatch.setattr(puzzles, "puzzles_of", reading)
+    puzzles._entries.cache_clear()
+    listing = asyncio.run(puzzles.list_puzzles())
+    assert listing["puzzles"] and read_in
+    assert threading.main_thread() not in read_in
 
 
 def test_an_attempt_is_judged_and_answered(client: httpx.Client) -> None:

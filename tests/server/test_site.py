@@ -12,12 +12,18 @@ from typing import Any
 
 import pytest
 from tests.server.harness import Client, Server, closed_with, new_id, run, turn_in
-from tests.server.site import state_of
+from tests.server.site import WAIT, state_of
 from websockets.exceptions import InvalidStatus
 
 from riftkeep.core.record import parse_record
+from riftkeep.store.events import log_schema
 
 ROOT = Path(__file__).parents[2]
+WORDS_OF_THE_POOL = {
+    "en": "RingRift: Small square, 8 × 8, 2 players, without a clock",
+    "de": "RingRift: Kleines Quadrat, 8 × 8, 2 Spieler, ohne Uhr",
+    "ko": "RingRift: 작은 사각형, 8 × 8, 2인, 시계 없음",
+}
 
 
 @pytest.fixture(name="server")
@@ -118,11 +124,10 @@ def test_a_person_plays_a_computer(server: Server) -> None:
 
 
 async def _when_to_act(client: Client, table: str) -> Any:
-    for _ in range(200):
-        if (await client.view(table))["is_your_turn"]:
-            return await client.do(table, "hint")
-        await asyncio.sleep(0.05)
-    raise AssertionError("the computer does not move")
+    async with asyncio.timeout(WAIT):
+        while not (await client.view(table))["is_your_turn"]:
+            await asyncio.sleep(0.05)
+    return await client.do(table, "hint")
 
 
 def test_reconnecting_resends_and_gets_the_same_answer(server: Server) -> None:
@@ -243,7 +248,7 @@ def test_the_example_bot_plays_whole_games(server: Server) -> None:
             stdout=subprocess.DEVNULL,
         )
         try:
-            for game, options in (("great_kingdom", {"size": 5}), ("ringrift", {})):
+            for game, options in (("great_kingdom", {"size": 5}), ("ringrift", {"players": 2})):
                 table = await owner.table(
                     "me", {"kind": "bot", "name": name}, game=game, options=options
                 )
@@ -292,7 +297,7 @@ def test_the_stream_tells_what_the_socket_tells(server: Server) -> None:
             await asyncio.sleep(0.3)
             await ann.turn(table, Random(2))
             await ann.do(table, "resign")
-            await asyncio.wait_for(job, 10)
+            await asyncio.wait_for(job, WAIT)
             await socket.event("finished")
             events = [line for line in lines if line["type"] == "event"]
             assert [e["event"]["seq"] for e in events] == [1, 2, 3, 4, 5]
@@ -304,12 +309,36 @@ def test_the_stream_tells_what_the_socket_tells(server: Server) -> None:
     run(go())
 
 
+def test_the_seats_say_how_many_play_unless_the_options_do(server: Server) -> None:
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        for count in (2, 3, 4):
+            view = await ann.view(await ann.table(*["me"] * count, options={"board": "square8"}))
+            assert view["options"]["players"] == len(view["seats"]) == count
+        assert (
+            len((await ann.view(await ann.table("me", "me", game="great_kingdom")))["seats"]) == 2
+        )
+        body = {"game": "ringrift", "seats": [{"kind": "me"}] * 2}
+        answer = await ann.post("/api/tables", 422, id=new_id(), options={"players": 3}, **body)
+        assert answer["error"]["code"] == "wrong_seats"
+        body["seats"] = [{"kind": "me"}]
+        answer = await ann.post("/api/tables", 422, id=new_id(), **body)
+        assert "players" in answer["error"]["text"] and "2" in answer["error"]["text"]
+
+    run(go())
+
+
 def test_pairing_brings_two_people_together_once(server: Server) -> None:
     async def go() -> None:
         people = [await Client(server).guest(f"P{n}") for n in range(6)]
         clock = {"kind": "realtime", "base_seconds": 77}
+        wanted: dict[str, Any] = {
+            "game": "ringrift",
+            "options": {"players": 2},
+            "clock": clock,
+        }
         made = await asyncio.gather(
-            *(p.post("/api/pairing", id=new_id(), game="ringrift", clock=clock) for p in people)
+            *(p.post("/api/pairing", id=new_id(), **wanted) for p in people)
         )
         tables = [answer["table"] for answer in made]
         assert len(set(tables)) == 3 and all(tables.count(table) == 2 for table in tables)
@@ -331,6 +360,7 @@ def test_rated_games_need_accounts_and_fill_the_leaderboard(server: Server) -> N
         await guest.do(table, "join", 403)
         await two.do(table, "join")
         await one.do(table, "hint", 403)
+        await one.get(f"/api/tables/{table}/threats", 403)
         await one.turn(table, Random(1))
         await two.do(table, "resign")
         pool = next(row["pool"] for row in await one.get("/api/history") if row["table"] == table)
@@ -340,6 +370,11 @@ def test_rated_games_need_accounts_and_fill_the_leaderboard(server: Server) -> N
         assert pool in (await guest.get("/api/pools"))
         profile = await guest.get(f"/api/people/{one.person}")
         assert profile["ratings"][pool] > 0
+        for language, words in WORDS_OF_THE_POOL.items():
+            headers = {"accept-language": language}
+            answer = await guest.http.get("/leaderboard", params={"pool": pool}, headers=headers)
+            assert f"<h2>{words}</h2>" in answer.text
+            assert f'<option value="{pool}" selected>{words}' in answer.text
 
     run(go())
 
@@ -403,6 +438,7 @@ def test_health_metrics_and_schema(server: Server) -> None:
         assert "riftkeep_commands_total" in metrics and "riftkeep_command_seconds" in metrics
         protocol = await client.get("/api/protocol")
         assert protocol["protocol"] == 1 and protocol["client"]["oneOf"]
+        assert protocol["log"] == log_schema()
         assert {row["game"] for row in await client.get("/api/games")} == {
             "ringrift",
             "great_kingdom",

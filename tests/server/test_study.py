@@ -6,14 +6,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.server.harness import Client, Server, run
 
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.formats import read_content
 from riftkeep.core.playout import random_move
 from riftkeep.core.record import Record, format_record
 from riftkeep.core.registry import load
-from riftkeep.server import study
-from riftkeep.server.drafts import Refused
+from riftkeep.server.live.drafts import Refused
+from riftkeep.server.pages import study
 
 
 def _record(name: str, **options: Any) -> Record:
@@ -82,3 +83,24 @@ def test_pointing_is_answered_with_the_position_it_leads_to() -> None:
         start, first["interaction"]["partial"], {"kind": "point", "cell": [2, 0]}
     )
     assert {"at": [0, 0], "marker": 1} in second["preview"]["cells"]
+
+
+def test_forced_moves_are_filled_in_on_request_and_counted(server: Server) -> None:
+    header = '# game ringrift\n# options {"board": "square8", "players": 2}\n'
+    text = header + "d4+2\nd4-d7\ne5+1\ne5-e6\n"
+    whole = ["d4+2", "d4-d7", "no-line", "no-territory", "e5+1", "e5-e6"]
+
+    async def go() -> None:
+        client = Client(server)
+        opened = await client.post("/api/study/open", text=text, fill_forced=True)
+        assert [move["text"] for move in opened["moves"]] == whole
+        assert opened["filled"] == 2
+        for asked in ({}, {"fill_forced": False}):
+            refused = await client.post("/api/study/open", 422, text=text, **asked)
+            assert "no-line comes first and is left out" in refused["error"]["text"]
+        complete = header + "\n".join(whole)
+        assert (await client.post("/api/study/open", text=complete, fill_forced=True))[
+            "filled"
+        ] == 0
+
+    run(go())

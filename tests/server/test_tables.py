@@ -16,10 +16,11 @@ from tests.server.site import OwnTime, Place, listener, place, settled, turn_of
 from tests.server.two_places import two_places
 
 from riftkeep.core.record import parse_record
-from riftkeep.server.ledger import Chair, Ledger
-from riftkeep.server.records import record_of
-from riftkeep.server.verify import verify_table
+from riftkeep.server.live.ledger import Chair, Ledger
+from riftkeep.server.live.records import record_text
+from riftkeep.server.live.verification import verify_table
 from riftkeep.store import games, people, ratings
+from riftkeep.store.events import LogLine
 
 Test = Callable[[Place], Coroutine[Any, Any, None]]
 
@@ -47,7 +48,7 @@ def run(site: str | Pair, test: Test, **options: Any) -> None:
     harness.run(go())
 
 
-async def log_of(p: Place, table_id: str) -> list[games.Event]:
+async def log_of(p: Place, table_id: str) -> list[LogLine]:
     return await p.store.read(lambda c: games.load_events(c, table_id))
 
 
@@ -76,7 +77,7 @@ def test_whole_games_are_played_and_their_logs_replay(
         assert again.state == ledger.state and again.moves == ledger.moves
         assert [event.seq for event in log] == list(range(1, len(log) + 1))
         assert verify_table(table_id, log, {"seq": ledger.seq, "position_key": ledger.key}) == []
-        record = parse_record(record_of(ledger))
+        record = parse_record(record_text(ledger))
         assert list(record.moves) == ledger.moves and record.outcome == ledger.outcome
         row = await p.store.read(lambda c: games.find_table(c, table_id))
         assert row is not None
@@ -343,13 +344,14 @@ def test_takeback_against_a_computer_and_at_a_hot_seat_needs_nobody(site: str | 
     run(site, test)
 
 
-def test_the_pie_rule_swaps_people_not_colours(site: str | Pair) -> None:
+def test_the_pie_rule_swaps_people_not_colors(site: str | Pair) -> None:
     async def test(p: Place) -> None:
         ann, bob = await p.person("Ann"), await p.person("Bob")
         table_id = await p.table(ann, bob)
         await p.turn(table_id, [ann, bob], Random(1))
         ledger = await p.ledger(table_id)
-        swap = next(m for m in ledger.state.legal_moves if m.type == "swap_sides")
+        swap = ledger.state.exchange
+        assert swap is not None
         fields = {"seq": ledger.seq, "key": ledger.key, "moves": [swap.to_json()]}
         assert (await p.do(table_id, bob, "play", **fields)).type == "ack"
         ledger = await p.ledger(table_id)
@@ -470,6 +472,7 @@ def test_ratings_change_once_and_by_the_result(site: str | Pair, players: int) -
     async def test(p: Place) -> None:
         people = [await p.person(f"bot{players}{n}", "bot") for n in range(players)]
         table_id = await p.table(*people, rated=True)
+        await p.turn(table_id, people, Random(1))
         for person in people[1:]:
             await p.do(table_id, person, "resign", id="r")
             await p.do(table_id, person, "resign", id="r")
@@ -483,6 +486,17 @@ def test_ratings_change_once_and_by_the_result(site: str | Pair, players: int) -
             assert gain[people[2].id] > gain[people[1].id]
         board = await p.store.read(lambda c: ratings.leaderboard(c, changes[0]["pool"]))
         assert board[0]["person_id"] == people[0].id and board[0]["games"] == 1
+
+    run(site, test)
+
+
+def test_a_game_without_a_move_changes_no_rating(site: str | Pair) -> None:
+    async def test(p: Place) -> None:
+        people = [await p.person(f"idle{n}", "bot") for n in range(2)]
+        table_id = await p.table(*people, rated=True)
+        await p.do(table_id, people[1], "resign")
+        assert (await p.ledger(table_id)).status == "finished"
+        assert await p.store.read(lambda c: ratings.changes_of(c, table_id)) == []
 
     run(site, test)
 

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from tests.server.harness import Client, Server, run, turn_in
 from tests.server.site import OwnTime, Place, place, settled, turn_of
+from tests.server.test_stalls import stalled_seconds
 
-from riftkeep.server.clocks import GRACE_SECONDS
+from riftkeep.server.live.clocks import GRACE_SECONDS
 from riftkeep.store import processes
 from riftkeep.store.people import Person
 
@@ -194,7 +195,7 @@ def test_a_lying_client_clock_gains_nothing(server: Server) -> None:
         ann = await Client(server).guest("Ann")
         clock = {"kind": "realtime", "base_seconds": 60}
         table = await ann.table("me", "me", clock=clock)
-        began = time.monotonic()
+        began, stalled = time.monotonic(), stalled_seconds(server)
         lies: list[dict[str, Any]] = [
             {"sent_at": 0},
             {"elapsed_ms": 0},
@@ -210,6 +211,7 @@ def test_a_lying_client_clock_gains_nothing(server: Server) -> None:
                 assert (await socket.wait("refused", "ack"))["type"] == "refused"
             await asyncio.sleep(1.0)
             least = time.monotonic() - began
+            least -= stalled_seconds(server) - stalled  # a busy machine is charged to nobody
             headers = {"date": "Thu, 01 Jan 1970 00:00:00 GMT"}
             answer = await ann.http.post(
                 f"/api/tables/{table}/play", json=command | {"id": "late"}, headers=headers

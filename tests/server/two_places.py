@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,12 +11,12 @@ from pydantic import TypeAdapter
 from tests.server.harness import Client, Pair, new_id
 from tests.server.site import Place
 
-from riftkeep.server.ledger import Chair, Ledger
-from riftkeep.server.messages import Ack, Refused, Resync, TableView
+from riftkeep.server.live.ledger import Chair, Ledger
+from riftkeep.server.protocol.messages import Ack, RefusedAnswer, Resync, TableView
 from riftkeep.store import games, people
 from riftkeep.store.people import Person
 
-_parse_answer: TypeAdapter[Any] = TypeAdapter(Ack | Resync | Refused)
+_parse_answer: TypeAdapter[Any] = TypeAdapter(Ack | Resync | RefusedAnswer)
 
 
 class TwoPlaces(Place):
@@ -25,6 +26,7 @@ class TwoPlaces(Place):
 
     def __init__(self, pair: Pair) -> None:
         super().__init__(str(pair.settings["database_url"]))
+        self.time.date = time.time()  # the processes forget guests who came long ago
         self._pair = pair
         self._secrets: dict[str, str] = {}
 

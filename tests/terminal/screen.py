@@ -55,7 +55,7 @@ class Screen:
         await self.pilot.pause()
 
     def text(self) -> str:
-        """What the screen shows, without colours, and with what lies behind a page."""
+        """What the screen shows, without colors, and with what lies behind a page."""
         visible_screen_stack.set(self.app._background_screens)
         strips = self.app.screen._compositor.render_strips()
         lines = ("".join(segment.text for segment in strip).rstrip() for strip in strips)

@@ -24,8 +24,8 @@ GAMES: dict[str, tuple[str, dict[str, Any], Mapping[int, int], Callable[..., Awa
     "great-kingdom-arrows": ("great_kingdom", {"size": 5}, {}, point_by_arrows),
     "great-kingdom-mouse": ("great_kingdom", {"size": 7}, {}, point_by_mouse),
     "great-kingdom-computer": ("great_kingdom", {}, {1: 2}, point_by_name),
-    "ringrift-names": ("ringrift", {}, {2: 1}, point_by_name),
-    "ringrift-mouse": ("ringrift", {}, {1: 1}, point_by_mouse),
+    "ringrift-names": ("ringrift", {"players": 2}, {2: 1}, point_by_name),
+    "ringrift-mouse": ("ringrift", {"players": 2}, {1: 1}, point_by_mouse),
     "ringrift-three": ("ringrift", {"players": 3}, {2: 0, 3: 1}, point_by_arrows),
     "ringrift-four": ("ringrift", {"players": 4}, {}, point_by_mouse),
 }

@@ -18,12 +18,18 @@ from riftkeep.terminal.table import Table
 
 SCREENS = Path(__file__).parent / "screens"
 SHOWN: dict[str, tuple[str, dict[str, Any], int, tuple[int, int], tuple[str, ...]]] = {
-    "ringrift": ("ringrift", {}, 40, (80, 24), ("tab",)),
-    "ringrift-selected": ("ringrift", {"pie_rule": False}, 0, (80, 24), ("enter", "up")),
+    "ringrift": ("ringrift", {"players": 2}, 40, (80, 24), ("tab",)),
+    "ringrift-selected": (
+        "ringrift",
+        {"players": 2, "pie_rule": False},
+        0,
+        (80, 24),
+        ("enter", "up"),
+    ),
     "ringrift-four": ("ringrift", {"players": 4}, 60, (80, 24), ()),
-    "ringrift-small": ("ringrift", {}, 40, (60, 18), ()),
-    "square19": ("ringrift", {"board": "square19"}, 80, (80, 24), ("right",) * 9),
-    "hexagonal": ("ringrift", {"board": "hexagonal"}, 60, (110, 33), ()),
+    "ringrift-small": ("ringrift", {"players": 2}, 40, (60, 18), ()),
+    "square19": ("ringrift", {"board": "square19", "players": 2}, 80, (80, 24), ("right",) * 9),
+    "hexagonal": ("ringrift", {"board": "hexagonal", "players": 2}, 60, (110, 33), ()),
     "great-kingdom": ("great_kingdom", {}, 20, (80, 24), ("down", "left")),
     "great-kingdom-wide": ("great_kingdom", {}, 21, (120, 40), ("c", "3")),
     "help": ("great_kingdom", {}, 0, (80, 24), ("f1",)),
@@ -49,7 +55,7 @@ def test_the_screen(name: str, tmp_path: Path) -> None:
 
 
 def test_the_view_follows_the_cursor_over_a_large_board(tmp_path: Path) -> None:
-    table = new_table(tmp_path / "game.jsonl", "ringrift", board="square19")
+    table = new_table(tmp_path / "game.jsonl", "ringrift", board="square19", players=2)
 
     async def act(screen: Screen) -> None:
         board = screen.app.board
@@ -69,7 +75,7 @@ def test_the_view_follows_the_cursor_over_a_large_board(tmp_path: Path) -> None:
 
 
 def test_the_board_is_drawn_anew_when_the_screen_changes(tmp_path: Path) -> None:
-    table = new_table(tmp_path / "game.jsonl", "ringrift")
+    table = new_table(tmp_path / "game.jsonl", "ringrift", players=2)
 
     async def act(screen: Screen) -> None:
         assert "├─────┼" in screen.text()

@@ -1,4 +1,4 @@
-"""The real program in a real terminal, tmux: a game to its end, kill -9, resuming, no colour."""
+"""The real program in a real terminal, tmux: a game to its end, kill -9, resuming, no color."""
 
 from __future__ import annotations
 
@@ -126,11 +126,11 @@ def test_a_killed_game_is_resumed_and_played_to_its_end(cli: Cli) -> None:
     assert record.outcome == state.outcome
 
 
-def test_without_colour_everything_is_grey_and_readable(cli: Cli) -> None:
+def test_without_color_everything_is_gray_and_readable(cli: Cli) -> None:
     with tmux(cli.folder, "play", "--terminal", NO_COLOR="1", COLORTERM="truecolor") as screen:
         screen.wait_for("Player 1: ")
-        colours = re.findall(r"[34]8;2;(\d+);(\d+);(\d+)", screen.text("-e"))
-        assert all(len(set(colour)) == 1 for colour in colours)
+        colors = re.findall(r"[34]8;2;(\d+);(\d+);(\d+)", screen.text("-e"))
+        assert all(len(set(color)) == 1 for color in colors)
         assert not re.search(r"\x1b\[(?:\d+;)*[39][1-6]m", screen.text("-e"))
         screen.type("d4")
         screen.wait_for(r"> \(1\) <|>\(1\)<|\[ \(1\) \]")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
-CHROMIUM = "/usr/bin/chromium"
+PROGRAMS = ("chromium-headless-shell", "chromium")
+"""The first of them that is there; without its windows and menus Chromium needs less."""
+CHROMIUM = next(filter(None, map(shutil.which, PROGRAMS)), None)
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

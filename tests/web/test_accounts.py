@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import expect
 from tests.server.harness import new_id
 from tests.web.conftest import NewPage
@@ -77,7 +79,7 @@ def test_a_token_for_a_bot_is_made_works_and_is_revoked(new_page: NewPage) -> No
     expect(page.locator("#tokens li")).to_have_count(1)
     page.get_by_role("button", name="Revoke").click()
     expect(page.locator("#tokens li")).to_have_count(0)
-    assert stranger.request.get("/api/session", headers=headers).json()["name"] is None
+    assert stranger.request.get("/api/session", headers=headers).status == 401
 
 
 def test_games_to_join_to_watch_and_over_are_listed(new_page: NewPage) -> None:
@@ -94,3 +96,27 @@ def test_games_to_join_to_watch_and_over_are_listed(new_page: NewPage) -> None:
         expect(page.locator(f"a[href='/{place}/{table}']")).to_be_visible()
     page.goto("/leaderboard")
     expect(page.locator("h1")).to_have_text("Leaderboard")
+
+
+def test_somebody_takes_the_data_along_and_is_forgotten(new_page: NewPage) -> None:
+    name, password = f"zoe{new_id()[:8]}", "correct horse"
+    page = new_page(is_refused=True)
+    page.request.post("/api/session", data={})
+    assert page.request.post("/api/account", data={"name": name, "password": password}).ok
+    table = set_up(page, "great_kingdom", {"size": 5}, ME, HERE)
+    assert page.request.post(f"/api/tables/{table}/abort", data={"id": new_id()}).ok
+    page.goto("/account")
+    with page.expect_download() as waited:
+        page.get_by_role("link", name="Download").click()
+    data = json.loads(waited.value.path().read_text())
+    assert name in json.dumps(data) and table in json.dumps(data)
+    page.locator("details:has(#delete) summary").click()
+    form = page.locator("#delete")
+    form.get_by_label("Password").fill("wrong password")
+    form.get_by_role("button").click()
+    expect(page.locator("#problem")).to_be_visible()
+    form.get_by_label("Password").fill(password)
+    form.get_by_role("button").click()
+    expect(page.locator("#login")).to_be_visible()
+    again = page.request.post("/api/login", data={"name": name, "password": password})
+    assert again.status == 401

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.analysis.positions import BLUNDER, CAPTURE_IN_ONE
 from tests.web.conftest import NewPage, faults_of
+from tests.web.playing import wait_until
 
 from riftkeep import native
 
@@ -39,6 +40,8 @@ def test_a_certain_win_is_shown_and_tried_on_the_board(new_page: NewPage) -> Non
     expect(page.locator(".analysis-hint")).to_be_attached()
     panel.get_by_label("Show expected owners").check()
     assert page.locator(".owners g").count() > 10
+    panel.get_by_label("Show where to play").check()
+    assert page.locator(".heat text").all_text_contents() == ["100"]
     line.click()
     expect(page.locator("#where")).to_contain_text("Tried out, move 7")
     expect(panel.locator(".thoughts")).to_be_hidden()
@@ -58,6 +61,8 @@ def test_a_review_shows_the_curve_and_leads_to_the_mistakes(
     expect(first).to_contain_text("missed win")
     expect(panel.get_by_role("button", name="Review the game")).to_be_visible()
     assert faults_of(page, packages) == []
+    widths = [part.bounding_box() for part in (panel, panel.locator(".mistakes"))]
+    assert widths[0] and widths[1] and widths[1]["width"] > 0.8 * widths[0]["width"]
     panel.locator(".mistakes button").first.click()
     expect(page.locator("#where")).to_contain_text("Move 8 of 10")
     curve = panel.locator(".curve")
@@ -80,5 +85,5 @@ def test_an_analysis_grows_and_is_stopped(new_page: NewPage) -> None:
     expect(panel.get_by_role("status")).to_have_text("Stopped.")
     expect(panel.get_by_role("button", name="Analyse")).to_be_enabled()
     expect(panel.locator(".best .line").first).to_be_visible()
-    jobs = page.request.get("/api/jobs").json()
-    assert [job["status"] for job in jobs if job["kind"] == "analysis"] == ["cancelled"]
+    cancelled = "async () => (await (await fetch('/api/jobs')).json())[0].status == 'cancelled'"
+    wait_until(page, cancelled)  # by then, the server has heard of it

@@ -19,6 +19,7 @@ COUNT_NOTES = """
 RECORD_NOTICES = """
   window.notices = [];
   window.Notification = class extends Notification {
+    static permission = "granted"; // a browser without windows denies it, whatever the test allows
     constructor(title, options) {
       super(title, options);
       window.notices.push({ title, body: options.body, tag: options.tag, isClosed: false });
@@ -42,7 +43,7 @@ def _play(page: Page, start: str, to: str, turns: int) -> None:
 def test_there_is_no_sound_until_it_is_asked_for(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script(COUNT_NOTES)
-    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": "square8", "players": 2}, ME, HERE)
     page.goto(f"/table/{table}")
     _play(page, "b2", "b4", 1)
     assert page.evaluate("notes") == 0
@@ -64,7 +65,7 @@ def _at_a_table(new_page: NewPage) -> tuple[Page, Page, str]:
     """Ann, whose notices are recorded, and Bob at a new table."""
     ann, bob = new_page(permissions=["notifications"]), new_page()
     ann.add_init_script(RECORD_NOTICES)
-    table = set_up(ann, "ringrift", {"board": "square8"}, ME, OPEN)
+    table = set_up(ann, "ringrift", {"board": "square8", "players": 2}, ME, OPEN)
     ann.goto(f"/table/{table}")
     bob.goto(f"/table/{table}")
     bob.get_by_role("button", name="Take the open seat").click()

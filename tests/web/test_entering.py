@@ -27,7 +27,7 @@ def _bracketed(page: Page) -> list[str]:
 
 def _long_line(page: Page) -> None:
     """A table where Ann has a line of five, one more than it takes."""
-    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": "square8", "players": 2}, ME, HERE)
     play_until(page, table, count=121, seed=206)
     page.goto(f"/table/{table}")
     page.locator("#part").wait_for()
@@ -62,7 +62,7 @@ def test_the_part_of_a_long_line_is_chosen_with_a_sliding_bracket(new_page: NewP
 
 def test_pointing_shows_what_it_would_do_and_enters_nothing(new_page: NewPage) -> None:
     page = new_page()
-    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": "square8", "players": 2}, ME, HERE)
     play_until(page, table, count=40, seed=8)
     page.goto(f"/table/{table}")
     page.locator(".cell.target").first.hover()
@@ -78,7 +78,7 @@ def test_pointing_shows_what_it_would_do_and_enters_nothing(new_page: NewPage) -
 
 def test_a_stack_can_be_looked_into(new_page: NewPage) -> None:
     page = new_page()
-    table = set_up(page, "ringrift", {"board": "square19"}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": "square19", "players": 2}, ME, HERE)
     play_until(page, table, count=300, seed=8)
     page.goto(f"/table/{table}")
     page.locator("[data-name=a3]").hover()
@@ -88,7 +88,7 @@ def test_a_stack_can_be_looked_into(new_page: NewPage) -> None:
 
 def test_rings_are_counted_up_and_down_on_the_cell(new_page: NewPage) -> None:
     page = new_page()
-    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": "square8", "players": 2}, ME, HERE)
     page.goto(f"/table/{table}")
     page.locator("[data-name=d4].target").click()
     prompt = page.locator("#prompt")
@@ -107,7 +107,7 @@ def test_rings_are_counted_up_and_down_on_the_cell(new_page: NewPage) -> None:
 
 def test_small_cells_are_touched_through_a_loupe(new_page: NewPage) -> None:
     page = new_page(**PHONE)
-    table = set_up(page, "ringrift", {"board": "hexagonal"}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": "hexagonal", "players": 2}, ME, HERE)
     page.goto(f"/table/{table}")
     page.locator("[data-name=m13].target").tap()
     view = page.locator(".loupe svg").bounding_box()
@@ -120,7 +120,7 @@ def test_small_cells_are_touched_through_a_loupe(new_page: NewPage) -> None:
 
 def test_the_second_player_may_swap_sides(new_page: NewPage) -> None:
     page = new_page()
-    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": "square8", "players": 2}, ME, HERE)
     page.goto(f"/table/{table}")
     page.locator("[data-name=d4].target").click()
     page.locator("[data-name=d6].target").click()
@@ -139,7 +139,7 @@ def test_a_hint_is_shown_on_the_board(new_page: NewPage) -> None:
 
 def test_those_seated_talk_and_mute_each_other(new_page: NewPage) -> None:
     ann, bob, eve = new_page(), new_page(), new_page()
-    table = set_up(ann, "ringrift", {"board": "square8"}, ME, OPEN)
+    table = set_up(ann, "ringrift", {"board": "square8", "players": 2}, ME, OPEN)
     for page in (ann, bob, eve):
         page.goto(f"/table/{table}")
     bob.get_by_role("button", name="Take the open seat").click()
@@ -185,6 +185,7 @@ def test_a_screen_reader_hears_every_cell_of_a_dense_position(new_page: NewPage)
     seats = [ME, HERE, {"kind": "me", "name": "Cleo"}]
     table = set_up(page, "ringrift", {"board": "square8", "players": 3}, *seats)
     play_until(page, table, count=110, seed=22)
+    page.add_init_script("localStorage.setItem('coach', 'false')")  # it has a test of its own
     page.goto(f"/table/{table}")
     page.locator("#prices:not(:empty)").wait_for()
     heard = page.locator("main").aria_snapshot() + "\n"

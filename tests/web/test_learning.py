@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.web.conftest import NewPage
 from tests.web.playing import play_ahead, set_up
 
 from riftkeep.core.formats import read_content, write_content
 from riftkeep.core.interaction import Event, Partial
 from riftkeep.core.record import parse_record
-from riftkeep.server.tutorial import Lesson, attempt, find_lesson, interact, lessons
+from riftkeep.server.pages.tutorial import Lesson, attempt, find_lesson, interact, lessons
 
 ME, HERE = {"kind": "me"}, {"kind": "me", "name": "Bob"}
 
@@ -141,6 +141,7 @@ def test_a_game_is_replayed_with_a_variation_and_saved(new_page: NewPage, tmp_pa
     play_ahead(page, table, left=0, seed=5)
     page.goto(f"/replay/{table}")
     expect(page.locator("#end")).to_contain_text("wins")
+    expect(page.locator("#at")).to_have_attribute("max", re.compile("[1-9]"))
     count = int(page.locator("#at").get_attribute("max") or 0)
     in_sight = "e => { const t = document.getElementById('moves').getBoundingClientRect(),"
     in_sight += " b = e.getBoundingClientRect(); return b.top >= t.top && b.bottom <= t.bottom; }"
@@ -186,6 +187,22 @@ def test_a_game_is_imported_or_refused_with_the_line(new_page: NewPage) -> None:
     expect(page.locator("#where")).to_contain_text("Move 3 of 3")
 
 
+def test_an_import_says_how_many_forced_moves_it_filled_in(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/study")
+    header = '# game ringrift\n# options {"board": "square8", "players": 2}\n'
+    page.locator("#text").fill(f"{header}d4+2\nd4-d7\ne5+1\ne5-e6\n")
+    page.get_by_role("button", name="Open").click()
+    said = page.get_by_role("status").filter(has_text="filled in")
+    expect(said).to_contain_text("Forced moves that were left out and are filled in: 2.")
+    expect(page).to_have_url(re.compile("/study$"))
+    go_on = said.get_by_role("link")
+    expect(go_on).to_be_focused()
+    go_on.press("Enter")
+    expect(page).to_have_url(re.compile("/replay/"))
+    expect(page.locator("#where")).to_contain_text("Move 6 of 6")
+
+
 def test_a_study_says_that_the_server_is_away_and_then_goes_on(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/study")
@@ -207,6 +224,13 @@ def test_a_position_is_set_up_refused_played_and_shared(new_page: NewPage) -> No
     page = new_page()
     page.goto("/editor")
     page.locator("[data-name=d4]").click()
+    expect(page.locator("[data-count=hand]").first).to_have_value("17")  # it came out of the hand
+    expect(page.locator("#fine")).to_be_visible()
+    expect(page.locator("#inspect")).to_contain_text("d4, 1 ring of player 1")
+    page.get_by_role("heading", name="Set up").hover()
+    expect(page.locator("#inspect")).to_be_empty()
+    page.locator("[data-count=hand]").first.fill("18")
+    page.locator("[data-count=hand]").first.press("Tab")
     expect(page.locator("#problem")).to_contain_text("18 rings")
     expect(page.locator("#fine")).to_be_hidden()
     page.locator("[data-count=hand]").first.fill("10")
@@ -260,3 +284,28 @@ def test_the_positions_in_the_rules_can_be_played(new_page: NewPage, game: str, 
     assert entered["partial"]["moves"] or entered["partial"]["selected"]
     example.get_by_role("button", name="From the start").click()
     expect(example.locator(".prompt")).to_have_text(before)
+
+
+def test_a_board_in_the_rules_begins_again_while_a_turn_is_on_its_way(new_page: NewPage) -> None:
+    page = new_page()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/study/line", hold)
+    page.goto("/rules/great_kingdom")
+    example = page.locator(".example").nth(1)
+    example.scroll_into_view_if_needed()
+    example.locator(".cell.target").first.wait_for()
+    with (
+        page.expect_request("**/api/study/line") as handed_over,
+        page.expect_response("**/api/study/interact") as entered,
+    ):
+        example.locator(".cell.target").first.click()
+    example.get_by_role("button", name="From the start").click()
+    with page.expect_response("**/api/study/interact") as begun:
+        held[0].continue_()
+    asked = (entered.value.request, handed_over.value, begun.value.request)
+    start, left, again = (json.loads(one.post_data or "")["position"] for one in asked)
+    assert left == again == start

@@ -26,7 +26,7 @@ def test_no_page_has_a_serious_fault_of_accessibility(
     new_page: NewPage, packages: Path, theme: str
 ) -> None:
     page = new_page(color_scheme=theme)
-    ringrift = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    ringrift = set_up(page, "ringrift", {"board": "square8", "players": 2}, ME, HERE)
     play_ahead(page, ringrift, left=30, seed=8)
     kingdom = set_up(page, "great_kingdom", {"size": 5}, ME, HERE)
     found = []
@@ -102,7 +102,7 @@ def test_the_scripts_of_every_page_are_small() -> None:
     used: set[Path] = set()
     for template in templates:
         scripts = _with_imports(re.findall(r"/static/js/([\w.]+)", template.read_text()))
-        assert sum(path.stat().st_size for path in scripts) < 110_000, template.name
+        assert sum(path.stat().st_size for path in scripts) < 140_000, template.name
         used |= scripts
     assert used == {path for path in SCRIPTS if path.name != "types.js"}, "no page uses it"
 
@@ -135,8 +135,9 @@ def test_the_times_of_a_table_can_be_measured_in_the_browser(
     # How long they may be is for ``python -m bench.pages --check`` to say, on a quiet machine.
     measured = measure(browser, server.url, "square8", moves=0, times=2)
     assert 0 < measured["answer_median_ms"] <= measured["answer_longest_ms"]
-    assert measured["paint_ms"] > 0 and measured["script_bytes"] < 150_000
+    assert measured["paint_ms"] > 0
+    assert 0 < measured["script_bytes"] < 140_000 and 0 < measured["text_bytes"] < 60_000
     quick = measured | {"paint_ms": 999, "answer_median_ms": 99}
     assert faults({"square8": [quick]}) == []
-    slow = quick | {"paint_ms": 1000, "answer_median_ms": 100, "script_bytes": 150_000}
-    assert len(faults({"square8": [slow]})) == 3
+    slow = quick | {"paint_ms": 1000, "answer_median_ms": 100, "script_bytes": 140_000}
+    assert len(faults({"square8": [slow | {"text_bytes": 60_000}]})) == 4

@@ -24,9 +24,9 @@ COMPUTER = {"kind": "computer", "level": 1}
 
 def test_a_stranger_plays_great_kingdom_from_the_start_page_to_a_rematch(new_page: NewPage) -> None:
     page, random = new_page(), Random(1)
-    page.goto("/")
+    page.goto("/#more")
     page.locator("[name=game][value=great_kingdom]").check()
-    page.locator("[name=size]").select_option("5")
+    page.locator("[name='great_kingdom.size']").select_option("5")
     page.locator("[name=level2]").select_option("1")
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/table/*")
@@ -46,7 +46,7 @@ def test_a_stranger_plays_great_kingdom_from_the_start_page_to_a_rematch(new_pag
 
 def test_a_whole_game_of_ringrift_by_mouse(new_page: NewPage) -> None:
     page, random = new_page(), Random(2)
-    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": "square8", "players": 2}, ME, HERE)
     page.goto(f"/table/{table}")
     steps = 0
     while step_by_mouse(page, random):
@@ -59,7 +59,7 @@ def test_a_whole_game_of_ringrift_by_mouse(new_page: NewPage) -> None:
 @pytest.mark.parametrize("board", ["square8", "hexagonal", "square19"])
 def test_a_game_of_ringrift_is_ended_by_keys_alone(new_page: NewPage, board: str) -> None:
     page = new_page()
-    table = set_up(page, "ringrift", {"board": board}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": board, "players": 2}, ME, HERE)
     play_ahead(page, table, left=10, seed=3)
     _finish_by_keys(page, table, Random(3))
     assert "wins" in page.locator("#end").inner_text()
@@ -75,9 +75,9 @@ def test_a_whole_game_of_great_kingdom_by_keys_alone(new_page: NewPage) -> None:
     ("game", "options", "left"),
     [
         ("great_kingdom", {"size": 9}, 1000),
-        ("ringrift", {"board": "square8"}, 12),
-        ("ringrift", {"board": "hexagonal"}, 8),
-        ("ringrift", {"board": "square19"}, 8),
+        ("ringrift", {"board": "square8", "players": 2}, 12),
+        ("ringrift", {"board": "hexagonal", "players": 2}, 8),
+        ("ringrift", {"board": "square19", "players": 2}, 8),
     ],
 )
 def test_a_game_is_ended_by_touch_on_a_phone(
@@ -124,7 +124,7 @@ def _finish_by_keys(page: Page, table: str, random: Random) -> None:
 
 def test_a_phone_plays_by_touch_and_sends_each_turn(new_page: NewPage) -> None:
     page = new_page(**PHONE)
-    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": "square8", "players": 2}, ME, HERE)
     page.goto(f"/table/{table}")
     cell = page.locator("[data-name=d4] .ground").bounding_box()
     assert cell is not None and min(cell["width"], cell["height"]) >= 44
@@ -142,7 +142,7 @@ def test_a_phone_plays_by_touch_and_sends_each_turn(new_page: NewPage) -> None:
 
 def test_a_friend_joins_by_link_while_somebody_looks_on(new_page: NewPage) -> None:
     ann, bob, eve = new_page(), new_page(), new_page()
-    table = set_up(ann, "ringrift", {"board": "square8"}, ME, OPEN)
+    table = set_up(ann, "ringrift", {"board": "square8", "players": 2}, ME, OPEN)
     for page in (ann, bob, eve):
         page.goto(f"/table/{table}")
     assert ann.get_by_label("By link").input_value().endswith(table)
@@ -169,7 +169,7 @@ def test_a_friend_joins_by_link_while_somebody_looks_on(new_page: NewPage) -> No
 
 def test_a_turn_being_entered_outlives_a_killed_server(new_page: NewPage, server: Server) -> None:
     page = new_page()
-    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": "square8", "players": 2}, ME, HERE)
     page.goto(f"/table/{table}")
     page.locator("[data-name=d4].target").click()
     page.locator(".selected").wait_for(state="attached")
@@ -183,7 +183,7 @@ def test_a_turn_being_entered_outlives_a_killed_server(new_page: NewPage, server
 
 def test_a_turn_being_entered_outlives_a_cut_network(new_page: NewPage) -> None:
     page = new_page()
-    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": "square8", "players": 2}, ME, HERE)
     page.goto(f"/table/{table}")
     page.locator("[data-name=d4].target").click()
     page.locator(".selected").wait_for(state="attached")
@@ -197,7 +197,7 @@ def test_a_turn_being_entered_outlives_a_cut_network(new_page: NewPage) -> None:
 
 def test_why_not_comes_from_the_rules_and_moves_can_be_typed(new_page: NewPage) -> None:
     page = new_page()
-    table = set_up(page, "ringrift", {"board": "square8"}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": "square8", "players": 2}, ME, HERE)
     page.goto(f"/table/{table}")
     line = page.get_by_label("Type a cell or a move")
     line.fill("d4+2")

@@ -84,9 +84,11 @@ def test_a_mistake_is_refuted_and_tried_again_by_keys_on_a_phone(new_page: NewPa
     page.locator(f"[data-name='{wrong}']").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#said")).to_contain_text("No:")
+    expect(page.locator("#inspect")).to_contain_text(f"{wrong}, castle of")
     expect(page.locator("#retry")).to_be_focused()
     page.keyboard.press("Enter")
     page.locator(".cell.target").first.wait_for()
+    expect(page.locator("#inspect")).to_contain_text(f"{wrong}, empty")
     page.locator("[data-name='e5']").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".why")).to_contain_text("GK-")
@@ -104,6 +106,13 @@ def test_a_turn_of_ringrift_is_entered_decision_by_decision(new_page: NewPage) -
     puzzle = _of_kind("ringrift", Kind.CLOSE_THE_REGION)
     page = new_page()
     _open(page, puzzle)
+    page.locator("#answer").click()
+    hint = page.locator("#hint")
+    expect(hint).to_contain_text(
+        re.compile(r"Answer: (Blue|Orange|Yellow) captured .* took \d+ cells")
+    )
+    expect(hint).to_contain_text("wins by")  # the reason
+    expect(page.locator(".hint-frame path").first).to_be_attached()
     _play_line(page, puzzle)
     expect(page.locator("#said")).to_contain_text("Solved.")
 

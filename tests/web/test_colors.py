@@ -1,4 +1,4 @@
-"""Players are told apart by colour in every vision, and by lightness where there is no colour.
+"""Players are told apart by color in every vision, and by lightness where there is no color.
 
 Distances are those of OKLab; the visions are Machado, Oliveira and Fernandes' (2009) at full
 severity, which work on linear light.
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 WEB = Path(__file__).parents[2] / "src/riftkeep/web"
 CSS = (WEB / "css/site.css").read_text()
-APART, APART_IN_GREY, OFF_THE_BOARD = 0.15, 0.10, 0.12
+APART, APART_IN_GRAY, OFF_THE_BOARD = 0.15, 0.10, 0.12
 
 Array = NDArray[np.float64]
 VISIONS = {
@@ -45,12 +45,12 @@ VISIONS = {
 }
 
 
-def _linear(colour: str) -> Array:
-    coded = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
+def _linear(color: str) -> Array:
+    coded = np.array([int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)])
     return np.where(coded <= 0.04045, coded / 12.92, ((coded + 0.055) / 1.055) ** 2.4)
 
 
-def _oklab(colour: str, vision: str) -> Array:
+def _oklab(color: str, vision: str) -> Array:
     to_cones = np.array(
         [
             [0.4122214708, 0.5363325363, 0.0514459929],
@@ -65,7 +65,7 @@ def _oklab(colour: str, vision: str) -> Array:
             [0.0259040371, 0.7827717662, -0.8086757660],
         ]
     )
-    seen = np.clip(VISIONS[vision] @ _linear(colour), 0, 1)
+    seen = np.clip(VISIONS[vision] @ _linear(color), 0, 1)
     lab: Array = from_cones @ np.cbrt(to_cones @ seen)
     return lab
 
@@ -75,7 +75,7 @@ def _distance(one: str, other: str, vision: str) -> float:
 
 
 def _players() -> list[str]:
-    found = re.search(r"COLOURS = \[\"\", (.*?)\]", (WEB / "js/pieces.js").read_text())
+    found = re.search(r"COLORS = \[\"\", (.*?)\]", (WEB / "js/pieces.js").read_text())
     assert found is not None
     return re.findall(r"#[0-9A-Fa-f]{6}", found[1])
 
@@ -83,11 +83,11 @@ def _players() -> list[str]:
 def _fill(selector: str) -> str:
     """The one fill that a part of the board has, in every theme."""
     found = re.findall(rf"{re.escape(selector)} \{{ fill: (#[0-9a-f]{{6}})", CSS)
-    assert len(found) == 1, f"{selector} has other colours in some theme: test those too"
+    assert len(found) == 1, f"{selector} has other colors in some theme: test those too"
     return str(found[0])
 
 
-def test_the_players_have_the_colours_that_were_measured() -> None:
+def test_the_players_have_the_colors_that_were_measured() -> None:
     assert _players() == ["#004C8C", "#D55E00", "#F5E663", "#7CC4F0"]
     assert _fill("\n.ground") == "#23272e"
 
@@ -98,14 +98,18 @@ def test_players_are_apart_in_every_vision(vision: str) -> None:
     assert min(near.values()) >= APART, near
 
 
-def test_players_are_apart_in_grey() -> None:
-    lightness = [float(_oklab(colour, "normal")[0]) for colour in _players()]
-    assert min(abs(a - b) for a, b in combinations(lightness, 2)) >= APART_IN_GREY
+def test_players_are_apart_in_gray() -> None:
+    lightness = [float(_oklab(color, "normal")[0]) for color in _players()]
+    assert min(abs(a - b) for a, b in combinations(lightness, 2)) >= APART_IN_GRAY
 
 
 @pytest.mark.parametrize("vision", VISIONS)
 def test_players_stand_out_from_the_board(vision: str) -> None:
-    boards = {"\n.ground": _players(), ".point .lines .wood": [*_players()[:2], "#8a9099"]}
+    boards = {
+        "\n.ground": _players(),
+        ".odd .ground": _players(),
+        ".point .lines .wood": [*_players()[:2], "#8a9099"],
+    }
     for selector, pieces in boards.items():
         for piece in pieces:
             assert _distance(piece, _fill(selector), vision) >= OFF_THE_BOARD, (selector, piece)

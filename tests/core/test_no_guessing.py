@@ -1,0 +1,85 @@
+"""No code reads English text to find out what was meant, nor knows which languages there are."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from riftkeep.core.catalogue import FALLBACK, catalogue, languages
+from riftkeep.core.fluent_reader import Pattern
+from riftkeep.core.registry import game_names, load
+
+SOURCES = Path(__file__).parents[2] / "src/riftkeep"
+FILES = sorted([*SOURCES.glob("**/*.py"), *SOURCES.glob("web/js/*.js")])
+SAID = r"(?:explanation|prompt|effect|refusal\.text|error\.text|says\.text|error\.message)"
+MATCHED = [
+    # What is said is an operand: compared, searched, split or replaced in.
+    re.compile(
+        rf"\b{SAID}\)?(?:\s*(?:===?|!==?|in)\s|\.(?:startswith|startsWith|endswith|includes|"
+        rf"match|replace|removeprefix|partition|split|find|indexOf|test|search)\()"
+    ),
+    re.compile(rf"\b(?:re\.\w+|exec|test|includes)\([^()]*\b{SAID}\b"),
+]
+ALLOWED = {
+    # Stored positions of before name the last castle by nothing but their explanation.
+    ("state_json.py", "ended.outcome.explanation == stated.explanation"),
+}
+
+
+def _texts(pattern: Pattern) -> list[str]:
+    """The pieces of text of a pattern that are whole words of a sentence."""
+    if isinstance(pattern, str):
+        return [pattern]
+    words: list[str] = []
+    for part in pattern:
+        if isinstance(part, str):
+            words.append(part)
+        elif len(part) > 1:
+            words += [word for variant in part[1].values() for word in _texts(variant)]
+    return words
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCES)))
+def test_what_is_said_is_not_matched(path: Path) -> None:
+    for line in path.read_text().splitlines():
+        if any(path.name == name and part in line for name, part in ALLOWED):
+            continue
+        assert not any(pattern.search(line) for pattern in MATCHED), line
+
+
+def test_the_patterns_find_what_they_forbid() -> None:
+    for line in (
+        "const why = outcome.explanation.replace(/player/g, name)",
+        'if refusal.text == "The game is over.":',
+        "/^(Blue|Orange): /.exec(interaction.prompt)",
+        'prompt = answer.prompt.removeprefix("Blue: ")',
+        'if "wins" in outcome.explanation.split():',
+    ):
+        assert any(pattern.search(line) for pattern in MATCHED), line
+
+
+def test_no_sentence_of_the_catalogue_is_written_anywhere_else() -> None:
+    for name in game_names():
+        load(name)
+    sentences = {
+        text
+        for code, pattern in catalogue("en").items()
+        for text in _texts(pattern)
+        if len(text) > 25 and not code.endswith("_html")
+    }
+    found = []
+    for path in FILES:
+        source = path.read_text()
+        found += [(path.name, text) for text in sentences if f'"{text}"' in source]
+    assert found == []
+
+
+def test_a_language_is_made_of_files_alone() -> None:
+    """No code names one but that of the sources, so that another needs no line of code."""
+    others = "|".join(code for code in languages() if code != FALLBACK)
+    named = re.compile(rf"""["'](?:{others})(?:-[A-Z]{{2}})?["']""")
+    assert named.search('if language == "de":') and named.search("locale === 'ko-KR'")
+    found = [path.name for path in FILES if named.search(path.read_text())]
+    assert found == []

@@ -1,0 +1,1 @@
+"""Reversi for three on a hexagonal board, as somebody else's package would bring it."""

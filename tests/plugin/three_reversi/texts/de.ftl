@@ -1,0 +1,8 @@
+# Was Reversi für drei sagt.
+three_reversi-seat = { $seat ->
+    [1] Blau
+    [2] Orange
+   *[3] Gelb
+}
+three_reversi-discs = Steine
+start-about_three_reversi = Steine, die Steine einschließen, für 3

@@ -1,0 +1,8 @@
+# What Reversi for three says.
+three_reversi-seat = { $seat ->
+    [1] Blue
+    [2] Orange
+   *[3] Yellow
+}
+three_reversi-discs = discs
+start-about_three_reversi = discs that enclose discs, for 3

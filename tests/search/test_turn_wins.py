@@ -1,0 +1,26 @@
+"""Levels from 3 on play the wins within their turn that trying every way to play it finds."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+from bench.turn_wins import plays_win, won_turns
+
+from riftkeep import native
+from riftkeep.games.ringrift.game import RingRift
+from riftkeep.search.levels import level_player
+
+pytestmark = pytest.mark.skipif(
+    native.backend().name != native.NATIVE, reason="needs the compiled core"
+)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_win_within_the_turn_is_played(players: int) -> None:
+    game = RingRift.with_options(players=players)
+    levels = {level: level_player(game, level) for level in (3, 4, 5, 6, 7, 8, 9, 10)}
+    for number, state in enumerate(islice(won_turns(game, Random(17), 0), 8)):
+        missed = [n for n, player in levels.items() if not plays_win(player, state, number)]
+        assert not missed, f"levels {missed} miss a win in {state.to_state()!r}"

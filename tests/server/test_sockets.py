@@ -1,0 +1,78 @@
+"""What the protocol says of sockets and of setting up tables."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+from tests.server.harness import Client, Server, closed_with, new_id, run
+from tests.server.site import state_of
+from websockets.asyncio.client import connect
+
+from riftkeep.server.protocol.sockets import MAX_WATCHED
+from riftkeep.server.work.engines import random_turn
+
+
+def test_a_socket_begins_with_hello_and_watches_so_many_tables(server: Server) -> None:
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        seats = ("me", "open")
+        tables = await asyncio.gather(*(ann.table(*seats) for _ in range(MAX_WATCHED + 1)))
+        async with ann.socket() as socket:
+            hello = socket.seen[0]
+            assert (hello["type"], hello["person"]) == ("hello", ann.person)
+            for table in tables[:MAX_WATCHED]:
+                await socket.watch(table)
+            await socket.watch(tables[0])  # again
+            await socket.send("watch", table=tables[-1])
+            assert (await socket.wait("refused"))["refusal"]["code"] == "too_many_tables"
+            await socket.send("unwatch", table=tables[0])
+            await socket.watch(tables[-1])
+            for wrong in ("x" * 65, "a b", ""):
+                await socket.send("ping", id=wrong)
+                assert (await socket.wait("refused"))["refusal"]["code"] == "bad_message"
+        assert MAX_WATCHED == 50
+
+    run(go())
+
+
+def test_one_socket_too_many_is_told_to_come_later(tmp_path: Path) -> None:
+    server = Server(tmp_path, workers=0, max_sockets_per_address=2).start()
+
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        async with ann.socket() as first, ann.socket():
+            async with connect(server.url.replace("http", "ws") + "/ws") as third:
+                await third.wait_closed()
+                assert (third.close_code, third.close_reason) == (1013, "too many sockets")
+            assert (await first.ask("ping"))["type"] == "pong"
+        async with ann.socket() as again:
+            await asyncio.to_thread(server.terminate)
+            assert await closed_with(again) == 1012
+
+    run(go())
+    assert server.errors() == []
+
+
+def test_lots_are_drawn_for_the_seats_and_moves_are_taken_as_text(server: Server) -> None:
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        own = {tuple((await ann.view(await ann.table("me", "open")))["your_seats"])}
+        assert own == {(1,)}
+        for _ in range(64):
+            own.add(
+                tuple((await ann.view(await ann.table("me", "open", shuffle=True)))["your_seats"])
+            )
+            if len(own) == 2:
+                break
+        assert own == {(1,), (2,)}
+        table = await ann.table("me", "me", game="great_kingdom")
+        view = await ann.view(table)
+        state = state_of(view["position"])
+        texts = [str(move) for move in random_turn(state, Random(1))]
+        turn = {"id": new_id(), "seq": view["seq"], "key": view["key"], "moves": texts}
+        await ann.do(table, "play", **turn)
+        assert [line["text"] for line in (await ann.view(table))["moves"]] == texts
+
+    run(go())

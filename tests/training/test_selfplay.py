@@ -1,0 +1,124 @@
+"""Games of the search against itself, and what is kept of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import riftkeep
+from riftkeep.core.errors import InvalidOptions
+from riftkeep.training.selfplay import GameArrays, SelfPlay, SelfPlaySettings, joined
+
+QUICK = SelfPlaySettings(num_games=3, full_simulations=12, fast_simulations=4, random_plies=4)
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("great_kingdom", {"size": 5}),
+    ("great_kingdom", {"ruleset": "tournament"}),
+    ("ringrift", {"board": "square8", "players": 2}),
+    ("ringrift", {"board": "square8", "players": 4}),
+)
+
+
+def played(name: str, options: dict[str, Any], games: int = 3, seed: int = 1) -> GameArrays:
+    return SelfPlay(riftkeep.load(name, **options), QUICK, seed=seed).play(games)
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_the_same_seed_gives_the_same_games_and_another_gives_others(
+    name: str, options: dict[str, Any]
+) -> None:
+    first, again, other = (played(name, options, seed=seed) for seed in (1, 1, 2))
+    assert all(np.array_equal(first[key], again[key]) for key in first)
+    assert not np.array_equal(first["bytes"], other["bytes"])
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_kept_decisions_are_those_of_the_rules(name: str, options: dict[str, Any]) -> None:
+    game = riftkeep.load(name, **options)
+    games = played(name, options)
+    data, bytes_at, actions_at = (
+        games["bytes"].tobytes(),
+        games["byte_offsets"],
+        games["action_offsets"],
+    )
+    assert len(games["reason"]) == 3 and games["decision_offsets"][-1] == len(games["player"])
+    for i in range(len(games["player"])):
+        state = game.state_from_bytes(data[bytes_at[i] : bytes_at[i + 1]])
+        legal = [game.action_of(state, move) for move in state.legal_moves]
+        kept = slice(actions_at[i], actions_at[i + 1])
+        assert games["actions"][kept].tolist() == legal
+        assert games["targets"][kept].sum() == pytest.approx(1, abs=1e-4)
+        assert games["player"][i] == state.player
+        assert games["is_exchanged"][i] == (state.holders[0] != 1)
+        assert games["values"][i].sum() == pytest.approx(1, abs=1e-3)
+
+
+def test_results_are_those_of_people() -> None:
+    """Played on by the rules from its last decision, each game ends as it is kept (D78)."""
+    game = riftkeep.load("ringrift", board="square8", players=2)
+    games = played("ringrift", {"board": "square8", "players": 2}, games=4)
+    assert set(games["shares"].sum(1).tolist()) == {1.0}
+    for number, last in enumerate(games["decision_offsets"][1:] - 1):
+        data = games["bytes"][games["byte_offsets"][last] : games["byte_offsets"][last + 1]]
+        state = game.state_from_bytes(data.tobytes())
+        ends = set()
+        for move in state.legal_moves:
+            after = state.play(move)
+            while after.outcome is None and len(after.legal_moves) == 1:
+                after = after.play(after.legal_moves[0])
+            if after.outcome is not None and after.outcome.winner is not None:
+                ends.add(after.holders[after.outcome.winner - 1])
+        assert int(games["shares"][number].argmax()) + 1 in ends
+
+
+def test_a_function_judges_the_leaves_of_all_games_at_once() -> None:
+    game = riftkeep.load("great_kingdom", size=5)
+    sizes = []
+
+    def judge(planes: Any) -> tuple[Any, Any]:
+        sizes.append(len(planes))
+        logits = np.zeros((len(planes), game.num_actions), np.float32)
+        return logits, np.full((len(planes), 2), 0.5, np.float32)
+
+    playing = SelfPlay(game, QUICK, seed=1, function=judge)
+    assert len(playing.play(2)["reason"]) == 2
+    assert max(sizes) == QUICK.num_games and playing.mean_batch > 1
+
+
+def test_what_a_function_raises_goes_through_and_play_goes_on() -> None:
+    game = riftkeep.load("great_kingdom", size=5)
+    calls = []
+
+    def judge(planes: Any) -> tuple[Any, Any]:
+        calls.append(len(planes))
+        if len(calls) == 5:
+            raise RuntimeError("no more")
+        logits = np.zeros((len(planes), game.num_actions), np.float32)
+        return logits, np.full((len(planes), 2), 0.5, np.float32)
+
+    playing = SelfPlay(game, QUICK, function=judge)
+    with pytest.raises(RuntimeError, match="no more"):
+        playing.play(2)
+    assert len(playing.play(2)["reason"]) == 2
+
+
+def test_games_of_several_arrays_are_one_after_the_other() -> None:
+    parts = [played("great_kingdom", {"size": 5}, games=2, seed=seed) for seed in (1, 2)]
+    whole = joined(parts)
+    assert len(whole["reason"]) == 4
+    assert (
+        whole["action_offsets"][-1]
+        == len(whole["actions"])
+        == sum(len(part["actions"]) for part in parts)
+    )
+    start = whole["byte_offsets"][len(parts[0]["player"])]
+    assert np.array_equal(whole["bytes"][start:], parts[1]["bytes"])
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("num_games", 0), ("full_simulations", 0), ("full_share", 1.5)]
+)
+def test_settings_that_make_no_games_are_refused(field: str, value: float) -> None:
+    with pytest.raises(InvalidOptions, match=field):
+        SelfPlaySettings(**{field: value})  # type: ignore[arg-type]
