@@ -60,7 +60,7 @@ class Brute:
 
     def holds(self, state: native.State, winner: int | None, plies: int) -> bool:
         """Is this the result after so many decisions at most, whatever the others do?"""
-        while not state.is_over and len(state.legal_actions()) == 1:
+        while not state.is_over and len(state.legal_actions) == 1:
             state = next(_after(state))
         if state.is_over:
             return state.winner == winner
@@ -87,7 +87,7 @@ class Brute:
 
 
 def _after(state: native.State) -> Iterator[native.State]:
-    for action in state.legal_actions():
+    for action in state.legal_actions:
         after = state.copy()
         after.apply(action)
         yield after
@@ -122,7 +122,7 @@ def _late_positions(game: RingRift, random: Random) -> Iterator[native.State]:
     while True:
         state, decisions = native.State.initial(game), []
         while not state.is_over:
-            actions = state.legal_actions()
+            actions = state.legal_actions
             if len(actions) > 1:
                 decisions.append(state.copy())
             state.apply(random.choice(actions))

@@ -18,7 +18,9 @@ class Tally:
     wrong: list[str] = field(default_factory=list)
 
 
-def read_arguments(module_docstring: str | None, **defaults: int | str) -> argparse.Namespace:
+def read_arguments(
+    module_docstring: str | None, **defaults: int | float | str
+) -> argparse.Namespace:
     """The arguments of a check, each an option with a default, and a seed."""
     parser = argparse.ArgumentParser(description=(module_docstring or "").partition("\n")[0])
     for name, default in {**defaults, "seed": 1}.items():

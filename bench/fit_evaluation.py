@@ -12,7 +12,7 @@ outcome and win shares, the signs of the actions on the visits. The weights of a
 as they are written down.
 
 The two commands above gave the weights in use (cpp/games/*/, and for RingRift
-search/heuristics/ringrift_weights.py), in under 45 and 2 minutes of processor time. The same
+games/ringrift/weights.py), in under 45 and 2 minutes of processor time. The same
 command gives the same weights on one machine, with any number of processes, as long as the search
 plays the same. Other mathematical libraries may change a last digit, and then other games are
 played. Great Kingdom begins with weights of an earlier fit (earlier_weights.py): from none at all,
@@ -37,8 +37,7 @@ from bench import earlier_weights
 
 import riftkeep
 from riftkeep import native
-from riftkeep.search.engine import MOST_BYTES
-from riftkeep.search.limits import Settings
+from riftkeep.core.game import AnyGame
 
 Array = npt.NDArray[np.float64]
 
@@ -200,7 +199,7 @@ Group = tuple[list[list[float]], list[float]]
 
 
 @lru_cache(maxsize=4)
-def search_of(game: riftkeep.Game[Any, Any], weights: tuple[float, ...]) -> Any:
+def search_of(game: AnyGame, weights: tuple[float, ...]) -> Any:
     """The compiled search with these weights."""
     return native.core_search(
         game, rolls_out=False, root_horizon=1000, leaf_horizon=80, weights=weights
@@ -227,7 +226,7 @@ def play_game(
         looked_at = [(state, found, end.outcome.winner)]
         if random.random() < plan.aside:
             aside = state.copy()
-            aside.apply(random.choice(aside.legal_actions()))
+            aside.apply(random.choice(aside.legal_actions))
             play_single(aside)
             looked_at.append((aside, None, None))
         for position, known, winner in looked_at:
@@ -260,12 +259,12 @@ def actions_of(core: Any, state: native.State, report: Any) -> Group:
     """The signs of the actions, and their shares of the visits."""
     visits = {entry[0]: entry[1] for entry in report["actions"]}
     total = sum(visits.values())
-    targets = [visits.get(action, 0) / total for action in state.legal_actions()]
+    targets = [visits.get(action, 0) / total for action in state.legal_actions]
     return core.signs(state.to_bytes()), targets
 
 
 def decisions(
-    game: riftkeep.Game[Any, Any],
+    game: AnyGame,
     players: list[Any],
     random: Random,
     simulations: int,
@@ -280,7 +279,7 @@ def decisions(
     found: list[tuple[native.State, Any]] = []
     opening = OPENING * game.num_players
     while not state.is_over:
-        actions = state.legal_actions()
+        actions = state.legal_actions
         report = None
         if len(found) >= opening and simulations:
             report = run(players[state.player - 1], state, simulations)
@@ -301,28 +300,15 @@ def decisions(
 
 def play_single(state: native.State) -> None:
     """Play on while there is only one thing to do."""
-    while not state.is_over and len(actions := state.legal_actions()) == 1:
+    while not state.is_over and len(actions := state.legal_actions) == 1:
         state.apply(actions[0])
 
 
 def run(core: Any, state: native.State, simulations: int) -> dict[str, Any]:
     """What a search that has seen nothing yet says of a position."""
-    usual = Settings()
     core.clear()
-    found: dict[str, Any] = core.run(
-        state.to_bytes(),
-        simulations,
-        0.0,
-        0,
-        1,
-        usual.exploration,
-        usual.first_play,
-        0.0,
-        0.0,
-        0,
-        1,
-        MOST_BYTES,
-    )
+    settings = native.core_search_settings(simulations=simulations, halving_limit=0)
+    found: dict[str, Any] = core.run(state.to_bytes(), settings)
     return found
 
 

@@ -7,14 +7,13 @@ import json
 import time
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from tests.server.harness import Client, Server, Socket, new_id
 from websockets.asyncio.client import connect
 
 import riftkeep
-from riftkeep.core.game import State
-from riftkeep.server.engines import random_turn
+from riftkeep.core.game import AnyState
+from riftkeep.server.work.engines import random_turn
 
 WAIT_SECONDS = 5.0
 """A turn without an answer for so long after the load has ended is an error."""
@@ -26,7 +25,7 @@ class LiveGame:
 
     table: str
     sockets: list[Socket]
-    state: State[Any]
+    state: AnyState
     seq: int = 2
     is_over: bool = False
     waiting: dict[str, float] = field(default_factory=dict)
@@ -66,7 +65,7 @@ async def set_up(gate: asyncio.Semaphore, servers: list[Server], number: int) ->
             await socket.watch(table, positions=False)
             sockets.append(socket)
             await person.close()
-        state = riftkeep.load("ringrift", board="square8").initial_state()
+        state = riftkeep.load("ringrift", board="square8", players=2).initial_state()
         seq = int(socket.seen[-1]["view"]["seq"])
         for socket in sockets:
             socket.seen.clear()
@@ -116,7 +115,7 @@ async def play(
 
 
 async def _send_turn(game: LiveGame, result: Result, random: Random) -> None:
-    moves = [move for move in random_turn(game.state, random) if move.type != "swap_sides"]
+    moves = [move for move in random_turn(game.state, random) if move != game.state.exchange]
     if not moves:
         return
     command = new_id()

@@ -21,19 +21,19 @@ import numpy as np
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import Game
+from riftkeep.core.game import AnyGame
 
 BOARDS = ("square8", "square19", "hexagonal")
 
 
-def games() -> list[tuple[str, Game[Any, Any]]]:
+def games() -> list[tuple[str, AnyGame]]:
     """The rows of the table."""
-    rows: list[tuple[str, Game[Any, Any]]] = [
+    rows: list[tuple[str, AnyGame]] = [
         (f"{board}, {players} players", riftkeep.load("ringrift", board=board, players=players))
         for players in (2, 3, 4)
         for board in BOARDS
     ]
-    first = riftkeep.load("ringrift", ruleset="first-edition")
+    first = riftkeep.load("ringrift", players=2, ruleset="first-edition")
     return [
         *rows,
         ("square8, first edition", first),
@@ -67,11 +67,11 @@ def rate_of(work: Callable[[], int], seconds: float) -> float:
     return done / used
 
 
-def random_actions(game: Game[Any, Any], seed: int) -> list[int]:
+def random_actions(game: AnyGame, seed: int) -> list[int]:
     """The actions of one random game."""
     random, state, actions = Random(seed), native.State.initial(game), []
     while not state.is_over:
-        actions.append(random.choice(state.legal_actions()))
+        actions.append(random.choice(state.legal_actions))
         state.apply(actions[-1])
     return actions
 
@@ -93,7 +93,7 @@ def measure_stepping(seconds: float, repeats: int) -> None:
         moves = 0
         for _ in recorded:
             state = native.State.initial(game)
-            while legal := state.legal_actions():
+            while legal := state.legal_actions:
                 state.apply(legal[int(random() * len(legal))])
                 moves += 1
         return moves
@@ -105,8 +105,13 @@ def measure_stepping(seconds: float, repeats: int) -> None:
 
 def measure_vector(seconds: float, repeats: int, num_envs: int = 64) -> None:
     """Steps of the vector environment, with planes and masks."""
-    for name, folds in (("decisions only", True), ("no-ops too", False)):
-        game = riftkeep.load("ringrift", board="square8", players=2)
+    rows: list[tuple[str, AnyGame, bool]] = [
+        (f"{board}, decisions only", riftkeep.load("ringrift", board=board, players=2), True)
+        for board in BOARDS
+    ]
+    rows.append(("square8, no-ops too", rows[0][1], False))
+    rows.append(("Great Kingdom", riftkeep.load("great_kingdom"), True))
+    for name, game, folds in rows:
         env = native.VectorEnv(game, num_envs, fold_forced=folds)
         actions = np.empty(num_envs, np.int64)
 
@@ -116,7 +121,53 @@ def measure_vector(seconds: float, repeats: int, num_envs: int = 64) -> None:
             return 10 * num_envs
 
         rates = [rate_of(step, seconds) for _ in range(repeats)]
-        print(f"{f'vector environment, square8, {name}':46} {spread(rates)}")
+        print(f"{f'vector environment, {name}':46} {spread(rates)}")
+
+
+def measure_symmetries(seconds: float, repeats: int) -> None:
+    """Microseconds to turn the position, its legal actions and its planes, from Python."""
+    print(f"{'microseconds to turn a position':34} position, its legal actions, its planes")
+    for name, game in games():
+        if "2 players" not in name and "Kingdom" not in name:
+            continue
+        states = [reached(game, seed) for seed in range(40)]
+        listed = [state.legal_actions for state in states]
+        planes = [state.planes() for state in states]
+        out = np.empty_like(planes[0])
+        last = game.num_symmetries - 1
+
+        def turn(states: Any = states, last: int = last) -> int:
+            for state in states:
+                state.transformed(last)
+            return len(states)
+
+        def turn_actions(states: Any = states, listed: Any = listed, last: int = last) -> int:
+            for state, actions in zip(states, listed, strict=True):
+                state.transform_actions(actions, last)
+            return len(states)
+
+        def turn_planes(
+            game: Any = game, planes: Any = planes, out: Any = out, last: int = last
+        ) -> int:
+            for one in planes:
+                native.transform_planes(game, one, last, out)
+            return len(planes)
+
+        micros = [
+            1e6 / statistics.median(rate_of(work, seconds / 3) for _ in range(repeats))
+            for work in (turn, turn_actions, turn_planes)
+        ]
+        count = statistics.mean(map(len, listed))
+        print(f"{name:34} {micros[0]:.1f}, {micros[1]:.1f} ({count:.0f} actions), {micros[2]:.1f}")
+
+
+def reached(game: AnyGame, seed: int) -> native.State:
+    """A position in the middle of a random game."""
+    actions = random_actions(game, seed)
+    state = native.State.initial(game)
+    for action in actions[: Random(seed).randrange(len(actions))]:
+        state.apply(action)
+    return state
 
 
 def measure_threads(seconds: float, repeats: int) -> None:
@@ -154,6 +205,7 @@ def main() -> None:
     measure_random_play(given.seconds, given.repeats)
     measure_stepping(given.seconds, given.repeats)
     measure_vector(given.seconds, given.repeats)
+    measure_symmetries(given.seconds, given.repeats)
     measure_threads(given.seconds, given.repeats)
 
 

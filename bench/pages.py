@@ -6,7 +6,7 @@ Opens tables of a real server in Chromium, points at cells and takes back again.
 JSON: for every board the first paint of a table and, of pointings, the median and the longest time
 until the answer is shown, in milliseconds, and the bytes of the scripts that the table loads.
 ``--check`` fails if a table is painted after a second, a pointing is answered after 100 ms (250 ms
-on big boards), or the scripts have 150,000 bytes or more.
+on big boards), or the scripts have 140,000 bytes or more, or the texts 60,000.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from tests.web.playing import play_until, set_up
 
 ME, HERE = {"kind": "me"}, {"kind": "me", "name": "Bob"}
 MOST_MS = {"square8": 100, "square19": 250, "hexagonal": 250}
-PAINT_MS, SCRIPT_BYTES = 1000, 150_000
+PAINT_MS, SCRIPT_BYTES, TEXT_BYTES = 1000, 140_000, 60_000
 
 
 def measure(browser: Browser, url: str, board: str, moves: int, times: int) -> dict[str, Any]:
     """A table of a board, so many moves into a random game."""
     page = browser.new_context(base_url=url, viewport={"width": 1280, "height": 800}).new_page()
-    table = set_up(page, "ringrift", {"board": board}, ME, HERE)
+    table = set_up(page, "ringrift", {"board": board, "players": 2}, ME, HERE)
     play_until(page, table, count=moves, seed=8)
     page.goto(f"/table/{table}")
     page.locator("#auto").set_checked(False)
@@ -44,17 +44,23 @@ def measure(browser: Browser, url: str, board: str, moves: int, times: int) -> d
         page.locator("#undo[disabled]").wait_for()
     paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
     taken = page.evaluate("performance.getEntriesByName('answered').map(e => e.duration)")
-    sizes = page.evaluate(
-        "performance.getEntriesByType('resource').filter(({name}) => name.includes('.js'))"
-        ".map(({decodedBodySize}) => decodedBodySize)"
-    )
+    sizes = {
+        folder: page.evaluate(
+            "folder => performance.getEntriesByType('resource')"
+            ".filter(({name}) => new URL(name).pathname.startsWith(folder))"
+            ".reduce((sum, {decodedBodySize}) => sum + decodedBodySize, 0)",
+            folder,
+        )
+        for folder in ("/static/js/", "/texts/")
+    }
     page.context.close()
     return {
         "moves": moves,
         "paint_ms": round(paint),
         "answer_median_ms": round(statistics.median(taken), 1),
         "answer_longest_ms": round(max(taken), 1),
-        "script_bytes": sum(sizes),
+        "script_bytes": sizes["/static/js/"],
+        "text_bytes": sizes["/texts/"],
     }
 
 
@@ -69,6 +75,8 @@ def faults(result: dict[str, list[dict[str, Any]]]) -> list[str]:
                 found.append(f"{board}: answered after {table['answer_median_ms']} ms")
             if table["script_bytes"] >= SCRIPT_BYTES:
                 found.append(f"{board}: {table['script_bytes']} bytes of scripts")
+            if table["text_bytes"] >= TEXT_BYTES:
+                found.append(f"{board}: {table['text_bytes']} bytes of texts")
     return found
 
 

@@ -6,7 +6,10 @@ Two guests and two sockets a game, all in this process; the server is a process 
 its store on the disk. Prints one line of JSON. ``--spectators`` puts an audience at one game and
 also says how fast turns reach it; ``--computers`` keeps the workers busy with games of computers
 and also says how fast turns were acknowledged before those began; ``--database-url`` and
-``--redis-url`` with ``--processes 2`` measure several processes.
+``--redis-url`` with ``--processes 2`` measure several processes, and ``--services`` starts a
+PostgreSQL, whose commits wait for the disk, and a Redis for them. ``--attack 20`` lets so many
+addresses send the worst requests meanwhile (bench/attack.py), and also says how fast turns were
+acknowledged before that.
 """
 
 from __future__ import annotations
@@ -16,23 +19,34 @@ import asyncio
 import json
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import uvloop
+from bench.attack import Attack
 from bench.live_games import LiveGame, Result, play, read, set_up, spectate
 from tests.server.harness import Client, Server
+from tests.services import running_postgres, running_redis
 
 CONCURRENT_SETUP = 64
 
 
 async def measure(options: argparse.Namespace) -> dict[str, Any]:
     """Set everything up, put the load on, and take it off again."""
-    with tempfile.TemporaryDirectory() as directory:
+    with ExitStack() as stack:
+        directory = stack.enter_context(tempfile.TemporaryDirectory())
+        if options.services:
+            database = stack.enter_context(running_postgres(is_durable=True))
+            options.database_url = database.new_database("bench")
+            options.redis_url = stack.enter_context(running_redis(Path(directory)))
+            options.database_pid = database.pid
         settings: dict[str, Any] = {"workers": options.workers}
         if options.database_url:
             settings["database_url"] = options.database_url
+        if options.attack:
+            settings["trusted_proxies"] = ["127.0.0.1"]
         if options.redis_url:
             settings["redis_url"] = options.redis_url
         servers = [Server(Path(directory), **settings).start() for _ in range(options.processes)]
@@ -59,6 +73,13 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
         result.times.clear()
         result.sent = 0
         await _start_computers(servers[0], options.computers)
+    attack = Attack(servers[0].url, games[0].table, options.attack)
+    if options.attack:
+        await _play(games, result, options)
+        report["p99_ms_before_the_attack"] = _percentile_ms(result.times, 0.99)
+        result.times.clear()
+        result.sent = 0
+        attack.start()
     seen: list[float] = []
     audience = [
         asyncio.create_task(spectate(gate, servers[0], games[0], seen))
@@ -66,9 +87,15 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
     ]
     await asyncio.sleep(3 if options.spectators or options.computers else 1)
     cpu = [_cpu_seconds(server.pid) for server in servers]
+    database_cpu = _cpu_of_family(options.database_pid)
     before, own = await _histogram(servers), time.process_time()
     await _play(games, result, options)
     own = time.process_time() - own
+    await attack.stop()
+    if options.attack:
+        report["attackers"] = options.attack
+        report["requests_of_attackers"] = attack.answers.total()
+        report["failures_by_attackers"] = attack.failures
     inside = _bucket_ms(before, await _histogram(servers), 0.99)
     cpu = [_cpu_seconds(server.pid) - before for server, before in zip(servers, cpu, strict=True)]
     if audience:
@@ -87,6 +114,8 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
         "server_memory_mb": round(max(server.memory_mb() for server in servers)),
         "generator_cpu_seconds": round(own, 1),
         "server_cpu_seconds": round(sum(cpu), 1),
+        "processes": len(servers),
+        "database_cpu_seconds": round(_cpu_of_family(options.database_pid) - database_cpu, 1),
     }
     for task in (*tasks, *audience):
         task.cancel()
@@ -137,6 +166,18 @@ def _cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / 100
 
 
+def _cpu_of_family(pid: int | None) -> float:
+    """Of a process and its children, those that have ended included; 0 without a process."""
+    if pid is None:
+        return 0.0
+    stats = [path.read_text() for path in Path("/proc").glob("[0-9]*/stat")]
+    fields = [stat.rpartition(")")[2].split() for stat in stats]
+    own = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    children = [one for one in fields if int(one[1]) == pid]
+    ticks = sum(int(one[number]) for one in (own, *children) for number in (11, 12))
+    return (ticks + int(own[13]) + int(own[14])) / 100
+
+
 def main() -> None:
     """Measure as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -145,10 +186,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--spectators", type=int, default=0)
     parser.add_argument("--computers", type=int, default=0)
+    parser.add_argument("--attack", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--database-url")
     parser.add_argument("--redis-url")
+    parser.add_argument("--services", action="store_true")
+    parser.set_defaults(database_pid=None)
     print(json.dumps(uvloop.run(measure(parser.parse_args()))))
 
 

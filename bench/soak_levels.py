@@ -15,19 +15,20 @@ from typing import Any
 from bench.findings import end_with, read_arguments
 
 import riftkeep
-from riftkeep.core.game import Game, State
+from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.people import outcome_by_person, person_in
 from riftkeep.core.playout import random_move
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.levels import level_player
 from riftkeep.search.limits import Limits
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("ringrift", {}),
+    ("ringrift", {"players": 2}),
     ("ringrift", {"ruleset": "first-edition"}),
     ("ringrift", {"players": 3}),
     ("ringrift", {"players": 4}),
-    ("ringrift", {"board": "square19"}),
-    ("ringrift", {"board": "hexagonal"}),
+    ("ringrift", {"board": "square19", "players": 2}),
+    ("ringrift", {"board": "hexagonal", "players": 2}),
     ("great_kingdom", {}),
     ("great_kingdom", {"ruleset": "tournament"}),
     ("great_kingdom", {"size": 5}),
@@ -44,20 +45,20 @@ class Soaked:
     wrong: list[str] = field(default_factory=list)
 
 
-def soak(game: Game[Any, Any], level: int, games: int, seed: int) -> Soaked:
+def soak(game: AnyGame, level: int, games: int, seed: int) -> Soaked:
     """Play so many games of one level."""
     found, judge = Soaked(), make_engine(game)
     player = level_player(game, level)
     for number in range(games):
         player.new_game(seed + number)
         random, own = Random(f"{seed}/{number}"), number % game.num_players + 1
-        state: State[Any] = game.initial_state()
+        state: AnyState = game.initial_state()
         while state.outcome is None:
-            if state.player != own:
+            if person_in(state, state.player) != own:
                 state = state.play(random_move(state, random))
                 continue
             has_win = level >= 3 and _has_win(judge, state)
-            while state.outcome is None and state.player == own:
+            while state.outcome is None and person_in(state, state.player) == own:
                 move = player.choose(state)
                 refusal = state.why_illegal(move)
                 if refusal is not None:
@@ -65,15 +66,20 @@ def soak(game: Game[Any, Any], level: int, games: int, seed: int) -> Soaked:
                     return found
                 found.decisions += 1
                 state = state.play(move)
-            if has_win and (state.outcome is None or state.outcome.winner != own):
+            if has_win and _winner(state) != own:
                 found.wrong.append(f"level {level}, game {number}: a win was missed: {state!r}")
         found.games += 1
-        found.wins += state.outcome.winner == own
+        found.wins += _winner(state) == own
     player.close()
     return found
 
 
-def _has_win(judge: Engine, state: State[Any]) -> bool:
+def _winner(state: AnyState) -> int | None:
+    """The person who has won."""
+    return None if state.outcome is None else outcome_by_person(state, state.outcome).winner
+
+
+def _has_win(judge: Engine, state: AnyState) -> bool:
     """Can the seat to act win within this turn, for certain?"""
     judge.clear()
     proof = judge.search(state, Limits(simulations=1)).proof

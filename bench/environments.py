@@ -1,0 +1,158 @@
+"""Steps a second of our environments against games of the same libraries, in one run.
+
+    pip install pygame    # PettingZoo's own games need it
+    python -m bench.environments [--seconds 2]
+
+Random play on one core, in CPU time, since the machine may be shared. PettingZoo: the raw
+environments, with the observation and the mask of every step. Gymnasium: steps of a learner against
+random play, in the compiled core (vector_entry_point) and in a vector of single games (sync).
+OpenSpiel: its Python interface, as its own C++ games are stepped. A copy is ``copy.deepcopy`` in
+PettingZoo and ``clone`` in OpenSpiel.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pyspiel
+from pettingzoo.classic import connect_four_v3, tictactoe_v3
+
+import riftkeep.adapters.gymnasium  # makes the environments known
+import riftkeep.adapters.openspiel  # makes the games known
+from riftkeep import native
+from riftkeep.adapters.pettingzoo import raw_env
+
+CHUNK = 500
+"""Steps between two looks at the clock."""
+
+OURS_IN_ZOO: dict[str, tuple[str, dict[str, Any]]] = {
+    "riftkeep RingRift square8": ("ringrift", {"board": "square8", "players": 2}),
+    "riftkeep RingRift hexagonal": ("ringrift", {"board": "hexagonal", "players": 3}),
+    "riftkeep Great Kingdom 9x9": ("great_kingdom", {}),
+}
+SPIEL = (
+    "connect_four",
+    "go(board_size=9)",
+    "chess",
+    "riftkeep_ringrift(board=square8,players=2)",
+    "riftkeep_ringrift(board=hexagonal,players=3)",
+    "riftkeep_great_kingdom",
+)
+VECTOR = {
+    "square8": {"board": "square8", "players": 2},
+    "square19": {"board": "square19", "players": 2},
+    "hexagonal": {"board": "hexagonal", "players": 2},
+}
+
+
+def steps_per_second(steps: Iterator[int], seconds: float) -> float:
+    """How many steps a second of CPU time an endless stepping makes."""
+    next(steps)  # what is made once does not count
+    done = 0
+    start = time.process_time()
+    while (used := time.process_time() - start) < seconds:
+        done += next(steps)
+    return done / used
+
+
+def zoo_steps(env: Any, random: Random) -> Iterator[int]:
+    """Play at random for ever, with what a learner sees at each step."""
+    env.reset()
+    while True:
+        for _ in range(CHUNK):
+            observation, _, is_over, is_cut, _ = env.last()
+            if is_over or is_cut:
+                env.reset()
+                continue
+            is_legal = observation["action_mask"].view(np.bool_)  # quicker to search than int8
+            legal = np.flatnonzero(is_legal)
+            env.step(int(legal[int(random.random() * len(legal))]))
+        yield CHUNK
+
+
+def spiel_steps(game: Any, random: Random) -> Iterator[int]:
+    """Play at random for ever through the Python interface."""
+    state = game.new_initial_state()
+    while True:
+        for _ in range(CHUNK):
+            if state.is_terminal():
+                state = game.new_initial_state()
+            legal = state.legal_actions()
+            state.apply_action(legal[int(random.random() * len(legal))])
+        yield CHUNK
+
+
+def vector_steps(game: Any, num_envs: int) -> Iterator[int]:
+    """Step many games in the compiled core, with planes and masks."""
+    env = native.VectorEnv(game, num_envs)
+    actions = env.sample()
+    while True:
+        for _ in range(10):
+            env.step(env.sample(actions))
+        yield 10 * num_envs
+
+
+def learner_steps(envs: Any) -> Iterator[int]:
+    """A learner that plays the first legal action in many games, against random play."""
+    _, infos = envs.reset(seed=1)
+    while True:
+        *_, infos = envs.step(infos["action_mask"].argmax(axis=1))
+        yield envs.num_envs
+
+
+def copies(make: Callable[[], Any]) -> Iterator[int]:
+    """Copy for ever."""
+    while True:
+        for _ in range(CHUNK):
+            make()
+        yield CHUNK
+
+
+def measured(seconds: float) -> Iterator[tuple[str, str, float]]:
+    """The library, the game and its steps a second, one after the other."""
+    theirs = {"connect_four": connect_four_v3.raw_env, "tictactoe": tictactoe_v3.raw_env}
+    for name, make in theirs.items():
+        yield "PettingZoo", name, steps_per_second(zoo_steps(make(), Random(1)), seconds)
+    for name, (game, options) in OURS_IN_ZOO.items():
+        env = raw_env(game, **options)
+        yield "PettingZoo", name, steps_per_second(zoo_steps(env, Random(1)), seconds)
+    env = raw_env("ringrift", board="square8", players=2)
+    env.reset()
+    rate = steps_per_second(copies(lambda: copy.deepcopy(env)), seconds)
+    yield "PettingZoo", "copies of riftkeep RingRift square8", rate
+    for mode in ("sync", "vector_entry_point"):
+        envs = gymnasium.make_vec(
+            "riftkeep/RingRift-v0",
+            num_envs=256,
+            vectorization_mode=mode,
+            **VECTOR["square8"],
+        )
+        yield "Gymnasium", f"square8, {mode}", steps_per_second(learner_steps(envs), seconds)
+    for name in SPIEL:
+        loaded = pyspiel.load_game(name)
+        yield "OpenSpiel", name, steps_per_second(spiel_steps(loaded, Random(1)), seconds)
+    state = pyspiel.load_game(SPIEL[3]).new_initial_state()
+    yield "OpenSpiel", f"clones of {SPIEL[3]}", steps_per_second(copies(state.clone), seconds)
+    for name, options in VECTOR.items():
+        loaded = riftkeep.load("ringrift", **options)
+        yield "VectorEnv", name, steps_per_second(vector_steps(loaded, 256), seconds)
+
+
+def main() -> None:
+    """Print a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds for each row")
+    seconds = parser.parse_args().seconds
+    for library, name, rate in measured(seconds):
+        print(f"{library:<11} {name:<46} {rate:>12,.0f} a second", flush=True)
+
+
+if __name__ == "__main__":
+    main()
