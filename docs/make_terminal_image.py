@@ -27,7 +27,7 @@ SEED, MOVES = 5, 40
 async def draw() -> str:
     """A game after some moves, with a hint, as SVG that fetches no fonts."""
     session, random = (
-        riftkeep.Session(riftkeep.load("ringrift"), auto_play_forced=True),
+        riftkeep.Session(riftkeep.load("ringrift", players=2), auto_play_forced=True),
         Random(SEED),
     )
     while len(session.moves) < MOVES:

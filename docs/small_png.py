@@ -1,7 +1,7 @@
 """PNG pictures packed well: browsers pack theirs for speed.
 
 Flat drawings pack best without the filters of the format, so that they are undone first, and
-colours are kept in steps of eight, which nobody sees where there are no gradients.
+colors are kept in steps of eight, which nobody sees where there are no gradients.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ def pack(picture: bytes) -> bytes:
     """A picture (8 bits, red green blue) in fewer bytes."""
     chunks = list(_chunks(picture))
     header = chunks[0][1]
-    width, height, depth, colours = struct.unpack(">IIBB", header[:10])
-    assert (depth, colours) == (8, RGB), "only pictures as browsers make them without transparency"
+    width, height, depth, colors = struct.unpack(">IIBB", header[:10])
+    assert (depth, colors) == (8, RGB), "only pictures as browsers make them without transparency"
     packed = zlib.decompress(b"".join(body for kind, body in chunks if kind == b"IDAT"))
     filtered = np.frombuffer(packed, np.uint8).reshape(height, 3 * width + 1)
     plain = np.zeros((height, 3 * width + 1), np.uint8)
     for y in range(height):
         above = plain[y - 1, 1:] if y else np.zeros(3 * width, np.uint8)
         plain[y, 1:] = _unfiltered(int(filtered[y, 0]), filtered[y, 1:], above)
-    coarse = plain & 0xF8 | plain >> 5  # black stays black, and white white
+    steps = (plain.astype(np.uint16) * 31 + 127) // 255  # the nearest of 32
+    coarse = (steps * 255 // 31).astype(np.uint8)  # black stays black, and white white
     written = ((b"IHDR", header), (b"IDAT", zlib.compress(coarse.tobytes(), 9)), (b"IEND", b""))
     return picture[:8] + b"".join(
         struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
