@@ -1,13 +1,29 @@
 # `make play` and `make test` need nothing but Python 3.11 or newer: .venv is made on the way.
 PYTHON ?= python3
 BIN := .venv/bin
+# What is imported is compiled once and kept: tests start hundreds of processes.
+export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test lint types layers unit coverage bench soak soak-server docs clean
+.PHONY: play test quick lint types layers unit coverage bench soak soak-server docs clean lock
 
-play: .venv/ready
+play: .venv/playable
 	$(BIN)/riftkeep
 
-test: .venv/ready lint types layers unit
+# Types are checked beside the tests, since mypy uses one core only; what it says comes last.
+# Three at a time on two cores: many tests wait for servers, clocks and browsers.
+TESTS = $(BIN)/pytest -n $$(($$($(PYTHON) -c "import os; print(os.cpu_count())") + 1)) \
+  --dist worksteal
+beside_types = $(BIN)/mypy > .venv/types.log 2>&1 & types=$$!; $(1); tests=$$?; \
+  wait $$types; types=$$?; cat .venv/types.log; exit $$((tests | types))
+
+test: .venv/ready lint layers
+	@$(call beside_types,$(TESTS))
+
+# For in between: no server, no browser, and none of the long comparisons.
+RULES_AND_SEARCH = tests/core tests/ringrift tests/great_kingdom tests/regressions tests/native \
+  tests/search
+quick: .venv/ready lint layers
+	@$(call beside_types,$(TESTS) -q -m "not long" $(RULES_AND_SEARCH))
 
 lint: .venv/ready
 	$(BIN)/ruff check .
@@ -20,12 +36,12 @@ layers: .venv/ready
 	$(BIN)/lint-imports --no-cache
 
 unit: .venv/ready
-	$(BIN)/pytest -n auto
+	$(TESTS)
 
 # What the tests reach, branches included. By path, since a package named here would be imported
 # before it is measured.
 coverage: .venv/ready
-	$(BIN)/pytest -n auto --cov=src/riftkeep --cov-branch --cov-report=term-missing:skip-covered
+	$(TESTS) --cov=src/riftkeep --cov-branch --cov-report=term-missing:skip-covered
 
 bench: .venv/ready
 	$(BIN)/riftkeep bench
@@ -47,13 +63,43 @@ clean:
 	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 # Installed again when the build or the C++ sources change; Python sources are used as they are.
-.venv/ready: pyproject.toml CMakeLists.txt $(shell find cpp -name '*.?pp')
+# What `make play` needs is a part of what the checks need.
+BUILD := pyproject.toml CMakeLists.txt $(shell find cpp -name '*.?pp')
+# Python compiles what it imports; to compile every module of torch and Ray takes pip two minutes.
+PIP := $(BIN)/pip --disable-pip-version-check install --quiet --no-compile
+
+.venv/playable: $(BUILD)
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test]'
-	@$(BIN)/python -c "import riftkeep._core" 2> /dev/null || echo \
-	  "The compiled core was not built: the Python rules play, and levels 1 to 4 only."
+	$(PIP) --upgrade pip
+	$(PIP) -e '.[site,terminal]'
+	@$(call say_if_pure)
 	touch $@
+
+# The core is compiled while the packages are installed, for which pip uses one core only.
+.venv/ready: $(BUILD) requirements/checks.txt requirements/needed.py
+	$(PYTHON) -m venv .venv
+	$(PIP) --upgrade pip
+	$(PYTHON) requirements/needed.py test > .venv/needed.txt
+	$(PIP) --no-deps -e . & core=$$!; \
+	  $(PIP) -c requirements/checks.txt -r .venv/needed.txt; packages=$$?; \
+	  wait $$core && exit $$packages
+	@$(call say_if_pure)
+	touch .venv/playable $@
+
+say_if_pure = $(BIN)/python -c "import riftkeep._core" 2> /dev/null || echo \
+  "The compiled core was not built: the Python rules play, and levels 1 to 4 only."
+
+# New versions for the checks. torch is pinned by hand: an unpinned one may bring graphics-card
+# packages of several gigabytes.
+TORCH := torch==2.13.0
+lock: .venv/ready
+	$(PIP) uv
+	echo '$(TORCH)' > build/pins.txt
+	{ sed '/^[^#]/,$$d' requirements/checks.txt; \
+	  $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-annotate --no-header \
+	  --no-build --upgrade -c build/pins.txt pyproject.toml --extra test --extra docs \
+	  | grep -vE '^(nvidia|cuda|triton)'; } > build/checks.txt
+	mv build/checks.txt requirements/checks.txt
 
 docs: .venv/docs-ready
 	$(BIN)/python -m docs.make_images
@@ -61,12 +107,13 @@ docs: .venv/docs-ready
 	$(BIN)/zensical build --strict --clean
 
 .venv/docs-ready: .venv/ready
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[docs]'
+	$(PIP) -c requirements/checks.txt -e '.[docs]'
 	touch $@
 
 # The long proofs of the server: 100 kills under load, 100,000 fuzzed frames, the load figures.
-soak-server: .venv/ready
-	RIFTKEEP_KILLS=100 RIFTKEEP_FRAMES=100000 $(BIN)/pytest -s tests/server/test_durability.py tests/server/test_bad_input.py
+soak-server: soak-kills
+	RIFTKEEP_FRAMES=100000 RIFTKEEP_GONE_SECONDS=30 $(BIN)/pytest -s tests/server/test_durability.py \
+	  tests/server/test_bad_input.py tests/server/test_faults.py
 	$(BIN)/python -m bench.server --games 1000 --rate 200 --seconds 30
 	$(BIN)/python -m bench.server --games 50 --rate 50 --seconds 15 --spectators 1000
 	$(BIN)/python -m bench.server --games 500 --rate 100 --seconds 15 --computers 50
@@ -75,7 +122,7 @@ soak-server: .venv/ready
 # the full screen of a terminal; an hour or so.
 .PHONY: soak-pages
 soak-pages: .venv/ready
-	RIFTKEEP_WHOLE_GAMES=1 $(BIN)/pytest -n auto tests/web/test_whole_games.py tests/terminal/test_large_boards.py
+	RIFTKEEP_WHOLE_GAMES=1 $(TESTS) tests/web/test_whole_games.py tests/terminal/test_large_boards.py
 
 # Every level on every game and board: no illegal move, no missed win; and what tactics prove in both
 # games against brute force.
@@ -109,3 +156,20 @@ sanitize: .venv/ready
 	$(BIN)/python -m tests.native.corpus build/corpus
 	build/fuzz/riftkeep_fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=1500 \
 	  -artifact_prefix=build/ build/corpus
+
+# What attackers try: hostile texts, slow senders, damaged logs, costly lists, deceiving names,
+# stopped processes, a hung Redis, 20 addresses at once, 100,000 fuzzed frames and requests.
+.PHONY: soak-attack soak-kills
+soak-attack: .venv/ready
+	RIFTKEEP_FRAMES=100000 RIFTKEEP_REQUESTS=100000 RIFTKEEP_ATTACKED_TURNS=2000 $(BIN)/pytest -s \
+	  tests/core/test_patterns.py tests/core/test_formats.py tests/store \
+	  tests/server/test_foreign_texts.py tests/server/test_connections.py \
+	  tests/server/test_addresses.py tests/server/test_damage.py tests/server/test_operations.py \
+	  tests/server/test_security.py tests/server/test_bad_input.py tests/server/test_network.py \
+	  tests/server/test_stalls.py tests/server/test_names.py tests/server/test_leaving.py \
+	  tests/server/test_fair_play.py tests/server/test_attack.py tests/server/test_cluster.py
+	$(BIN)/python -m bench.server --games 1000 --rate 200 --seconds 15 --attack 20
+
+# 100 kills of one process on SQLite, and 30 of one of two processes on PostgreSQL, under load.
+soak-kills: .venv/ready
+	RIFTKEEP_KILLS=100 RIFTKEEP_PAIR_KILLS=30 $(BIN)/pytest -s tests/server/test_durability.py -k kill
