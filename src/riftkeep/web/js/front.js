@@ -71,15 +71,8 @@ function pause() {
 }
 
 byId("door-level").textContent = t("front.computer_about", { level: level() });
-/** A door can be pointed at once it leads somewhere. @param {string} name @param {() => void} go */
-function open(name, go) {
-  const door = /** @type {HTMLButtonElement} */ (byId(name));
-  door.addEventListener("click", go);
-  door.disabled = false;
-}
-
-open("door-computer", () => begin({ kind: "computer", level: level() }, level() > 1 ? later() : first()));
-open("door-friend", () => begin({ kind: "open" }, later()));
+byId("door-computer").addEventListener("click", () => begin({ kind: "computer", level: level() }, level() > 1 ? later() : first()));
+byId("door-friend").addEventListener("click", () => begin({ kind: "open" }, later()));
 byId("still").hidden = false;
 byId("still").addEventListener("click", () => {
   isPaused = !isPaused;

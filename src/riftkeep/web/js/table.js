@@ -204,7 +204,7 @@ export class Table {
   // --- entering a turn ----------------------------------------------------------------------
 
   endTurn() {
-    if (this.turn) this.turn.isOver = true;
+    this.turn?.end();
     this.turn = null;
     this.armed = "";
     this.hint = [];

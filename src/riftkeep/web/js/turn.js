@@ -54,6 +54,12 @@ export class Turn extends Conversation {
     else localStorage.removeItem(this.place);
   }
 
+  /** The position is no longer on the board; what was sent is not entered any more. */
+  end() {
+    this.isOver = true;
+    if (this.isSending) localStorage.removeItem(this.place);
+  }
+
   /** @param {Entered | null} event @param {Partial | null} [partial] */
   async interact(event, partial) {
     if (this.isSending || this.isOver) return;
@@ -107,10 +113,7 @@ export class Turn extends Conversation {
     this.changed();
     const moves = [...this.moves, ...texts];
     const answer = await this.connection.ask("play", { seq: this.seq, key: this.key, moves });
-    if (answer.type === "ack") {
-      localStorage.removeItem(this.place);
-      return; // the event that follows ends this turn
-    }
+    if (answer.type === "ack" || this.isOver) return; // the event of the turn ends it, before or after this
     this.isSending = false;
     this.failed(answer);
   }
