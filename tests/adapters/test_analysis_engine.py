@@ -19,7 +19,7 @@ from riftkeep.adapters.analysis_request import BadRequest, parse_request
 
 COMMAND = [sys.executable, "-m", "riftkeep.cli.main", "engine"]
 KINGDOM: dict[str, Any] = {"game": "great_kingdom", "simulations": 50, "ownership": False}
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 300.0
 
 needs_core = pytest.mark.skipif(
     native.backend().name != native.NATIVE, reason="needs the compiled core"
@@ -33,7 +33,7 @@ def talk(requests: list[dict[str, Any] | bytes], *arguments: str) -> list[dict[s
         [*COMMAND, *arguments],
         input=b"\n".join(lines) + b"\n",
         capture_output=True,
-        timeout=240,
+        timeout=PATIENCE_SECONDS,
         check=True,
     )
     assert done.stderr == b""

@@ -195,7 +195,7 @@ def run_sabaki(script: str) -> str:
     done = subprocess.run(
         ["node", str(Path(__file__).with_name(script)), *COMMAND],
         capture_output=True,
-        timeout=120,
+        timeout=300,
         check=False,
         text=True,
     )

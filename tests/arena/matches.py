@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +50,16 @@ def essence(games: list[GameResult]) -> list[tuple[Any, ...]]:
         tuple(value for name, value in vars(game).items() if not name.endswith("_seconds"))
         for game in games
     ]
+
+
+@contextmanager
+def no_collections() -> Iterator[None]:
+    """Collect no garbage, which takes long in a process that has run many tests."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def wait_until(is_so: Callable[..., bool], seconds: float = PATIENCE_SECONDS) -> None:

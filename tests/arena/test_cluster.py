@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.arena.matches import PATIENCE_SECONDS, essence, played, settings_of
+from tests.patient_ray import ray_environment
 from tests.services import one_at_a_time
 
 from riftkeep.arena import cluster
@@ -31,6 +32,7 @@ def _run(words: list[str]) -> subprocess.CompletedProcess[bytes]:
         [sys.executable, "-m", "riftkeep.cli.main", *words],
         capture_output=True,
         cwd=ROOT,
+        env=ray_environment(),
         timeout=PATIENCE_SECONDS,
         check=False,
     )

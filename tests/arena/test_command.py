@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.arena.matches import PATIENCE_SECONDS, TOYS, wait_until
+from tests.arena.toys import hold_at
 from tests.cli.process import COMMAND, Cli, error_line
 
 ROOT = Path(__file__).parent.parent.parent
@@ -75,7 +76,9 @@ def test_resume_goes_on_and_refuses_another_match(cli: Cli) -> None:
 
 
 def test_ctrl_c_reports_what_there_is_and_says_how_to_go_on(cli: Cli) -> None:
-    words = ["match", f"{TOYS}:sluggish:3", "random", *GAME, "--games", "50", "--out", "m"]
+    games = cli.folder / "m" / "games.jsonl"
+    hold_at(cli.folder / "hold", games, 2)  # so that it is not finished when it is interrupted
+    words = ["match", f"{TOYS}:held:hold", "random", *GAME, "--games", "50", "--out", "m"]
     process = subprocess.Popen(
         [*COMMAND, *words, "--processes", "1"],
         cwd=cli.folder,
@@ -84,7 +87,6 @@ def test_ctrl_c_reports_what_there_is_and_says_how_to_go_on(cli: Cli) -> None:
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    games = cli.folder / "m" / "games.jsonl"
     wait_until(lambda: games.exists() and games.read_bytes().count(b"\n") >= 2)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all processes
     out, err = process.communicate(timeout=PATIENCE_SECONDS)

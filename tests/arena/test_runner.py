@@ -21,6 +21,7 @@ from tests.arena.matches import (
     settings_of,
     wait_until,
 )
+from tests.arena.toys import hold_at
 
 from riftkeep.arena.folder import GAMES, OPENINGS, SETTINGS, Folder, read_games
 from riftkeep.arena.match import GameResult
@@ -205,13 +206,14 @@ def test_a_folder_holds_one_match_for_one_process_at_a_time(tmp_path: Path) -> N
 
 
 def test_kill_9_loses_at_most_the_games_in_progress(tmp_path: Path) -> None:
-    settings = settings_of(f"{TOYS}:sluggish:2", "random", games=24)
+    hold, path = tmp_path / "hold", tmp_path / "killed"
+    settings = settings_of(f"{TOYS}:held:{hold}", "random", games=24)
     whole = played(tmp_path / "whole", settings)
-    path = tmp_path / "killed"
-    words = [f"{TOYS}:sluggish:2", "random", "--game", "great_kingdom", "--size", "5"]
+    words = [f"{TOYS}:held:{hold}", "random", "--game", "great_kingdom", "--size", "5"]
     words += ["--games", "24", "--processes", "2", "--out", str(path)]
     for attempt in range(2):
         before = len(lines(path))
+        hold_at(hold, path / GAMES, before + 5)
         resume = ["--resume", "--out", str(path), "--processes", "2"]
         process = subprocess.Popen(
             [*COMMAND, *(resume if attempt else words)],
@@ -226,6 +228,7 @@ def test_kill_9_loses_at_most_the_games_in_progress(tmp_path: Path) -> None:
         assert before + 4 <= len(finished) < 24
         assert len(workers) >= 2
         wait_until(lambda pids=workers: not any(map(is_alive, pids)))
+    hold.unlink()
     done = [line for line in lines(path) if line.endswith(b"\n")]
     tally = resumed(path)
     assert essence(tally.counted) == essence(whole.counted)
@@ -234,10 +237,11 @@ def test_kill_9_loses_at_most_the_games_in_progress(tmp_path: Path) -> None:
 
 
 def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
-    settings = settings_of(f"{TOYS}:sluggish:2", "random", games=16)
+    hold, path = tmp_path / "hold", tmp_path / "killed"
+    settings = settings_of(f"{TOYS}:held:{hold}", "random", games=16)
     whole = played(tmp_path / "whole", settings)
-    path = tmp_path / "killed"
-    words = [f"{TOYS}:sluggish:2", "random", "--game", "great_kingdom", "--size", "5"]
+    hold_at(hold, path / GAMES, 3)
+    words = [f"{TOYS}:held:{hold}", "random", "--game", "great_kingdom", "--size", "5"]
     words += ["--games", "16", "--processes", "2", "--out", str(path)]
     process = subprocess.Popen(
         [*COMMAND, *words],
@@ -252,6 +256,7 @@ def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
             break
     else:
         pytest.fail("there is no worker")
+    hold.unlink()
     assert process.wait(PATIENCE_SECONDS) == 0
     assert essence(resumed(path).counted) == essence(whole.counted)
     assert len(lines(path)) == 16

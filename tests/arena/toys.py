@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -25,16 +27,33 @@ class Keen(RandomPlayer):
         return super().choose(state)
 
 
-class Sluggish(RandomPlayer):
-    """Plays at random, and takes its time."""
+class Held(RandomPlayer):
+    """Plays at random, but begins no game while a file says that there are enough."""
 
-    def __init__(self, milliseconds: int) -> None:
+    def __init__(self, hold: str) -> None:
         super().__init__()
-        self._seconds = milliseconds / 1000
+        self._hold = hold
 
-    def choose(self, state: AnyState) -> Move:
-        time.sleep(self._seconds)
-        return super().choose(state)
+    def new_game(self, seed: int) -> None:
+        while is_enough(Path(self._hold)):
+            time.sleep(0.01)
+        super().new_game(seed)
+
+
+def hold_at(hold: Path, games: Path, most: int) -> None:
+    """Let ``Held`` begin no game once so many are finished; without the file it plays on."""
+    new = hold.with_suffix(".new")
+    new.write_text(json.dumps({"games": str(games), "most": most}))
+    new.replace(hold)
+
+
+def is_enough(hold: Path) -> bool:
+    """Are as many games finished as the file allows?"""
+    if not hold.exists():
+        return False
+    allowed = json.loads(hold.read_text())
+    games = Path(allowed["games"])
+    return games.exists() and games.read_bytes().count(b"\n") >= allowed["most"]
 
 
 class First:
@@ -100,8 +119,8 @@ def keen(game: AnyGame) -> Keen:
     return Keen()
 
 
-def sluggish(game: AnyGame, milliseconds: str) -> Sluggish:
-    return Sluggish(int(milliseconds))
+def held(game: AnyGame, hold: str) -> Held:
+    return Held(hold)
 
 
 def first(game: AnyGame) -> First:

@@ -29,7 +29,7 @@ TAKE_TERMINAL = (
 """Makes the terminal that of the new session, as Ctrl-C needs, then becomes the command."""
 
 
-PATIENCE_SECONDS = 120
+PATIENCE_SECONDS = 300
 """How long a busy machine may take to start the command."""
 LOSE_AN_INTERRUPT = """
 import readline, signal, threading
@@ -38,7 +38,7 @@ from riftkeep.cli.interrupt import heard_interrupts
 def interrupt_nobody():
     signal.pthread_kill(threading.get_ident(), signal.SIGINT)
 
-threading.Timer(1.0, interrupt_nobody).start()
+readline.set_startup_hook(threading.Timer(1.0, interrupt_nobody).start)
 try:
     with heard_interrupts():
         input("now> ")
@@ -80,7 +80,8 @@ class Terminal:
         deadline = time.monotonic() + PATIENCE_SECONDS
         while (found := re.search(pattern, self.seen)) is None:
             assert time.monotonic() < deadline, f"no {pattern!r} in {self.seen[-2000:]!r}"
-            assert self._read(1.0) or self.process.poll() is None, self.seen[-2000:]
+            has_ended = self.process.poll() is not None  # asked first: it may write, then end
+            assert self._read(1.0) or not has_ended, self.seen[-2000:]
         before, self.seen = self.seen[: found.end()], self.seen[found.end() :]
         return before
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from tests.cli.process import Cli, error_line
@@ -58,17 +58,26 @@ def test_the_list_can_be_narrowed_and_names_every_puzzle(cli: Cli) -> None:
     assert some and all(find_puzzle(line.split()[0]).kind is Kind.BEST_CHAIN for line in some)
 
 
+def _about_noon() -> tuple[date, dict[str, str]]:
+    """A time zone in which no day ends while a test runs, and the date there."""
+    now = datetime.now(UTC)
+    hours = now.hour - 12
+    return (now - timedelta(hours=hours)).date(), {"TZ": f"Noon{hours:+d}"}
+
+
 def test_the_daily_puzzle_and_the_end_of_input(cli: Cli) -> None:
-    first = cli("puzzle", "--daily")
-    second = cli("puzzle", "--daily")
+    _, zone = _about_noon()
+    first = cli("puzzle", "--daily", **zone)
+    second = cli("puzzle", "--daily", **zone)
     assert first.returncode == second.returncode == 0
     assert first.stdout.splitlines()[0] == second.stdout.splitlines()[0]
 
 
 def test_a_daily_puzzle_counts_as_soon_as_it_is_solved(cli: Cli) -> None:
-    puzzle = daily_puzzle(date.today(), ["great_kingdom"])
+    today, zone = _about_noon()
+    puzzle = daily_puzzle(today, ["great_kingdom"])
     lines = [*_typed(puzzle), "quit"]
-    cli("puzzle", "great_kingdom", "--daily", typed="\n".join(lines) + "\n")
+    cli("puzzle", "great_kingdom", "--daily", typed="\n".join(lines) + "\n", **zone)
     kept = json.loads((cli.folder / "data" / "riftkeep" / "puzzles.json").read_text())
     assert kept["solved"] == [puzzle.name] and kept["daily_streak"] == 1
 

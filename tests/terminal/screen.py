@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from textual._context import visible_screen_stack
-from textual.events import Paste
+from textual.events import Key, Paste
+from textual.message import Message
 from textual.pilot import Pilot
 
 import riftkeep
@@ -21,10 +22,61 @@ from riftkeep.terminal.table import Table
 Act = Callable[["Screen"], Awaitable[None]]
 
 
+class QuietPilot(Pilot[None]):
+    """Waits until every message has been handled and drawn.
+
+    Textual's own pilot waits until the process uses little processor time, which on a busy machine
+    it does while messages are waiting.
+    """
+
+    def __init__(self, app: TableApp) -> None:
+        super().__init__(app)
+        self._handled = 0
+
+    def count(self, message: Message) -> None:
+        """A message is handled somewhere in the app."""
+        self._handled += 1
+
+    async def press(self, *keys: str) -> None:
+        for key in keys:
+            event = Key(key, key if len(key) == 1 else None)
+            event.set_sender(self.app)
+            self.app.post_message(event)
+            await self.pause()
+
+    async def pause(self, delay: float | None = None) -> None:
+        assert delay is None, "wait for what must come, not for a time"
+        before = -1
+        while before != self._handled:
+            before = self._handled
+            while self._is_busy:
+                await asyncio.sleep(0)
+            self.app.screen._on_timer_update()  # lays out and draws what has changed
+            await asyncio.sleep(0)
+
+    async def _wait_for_screen(self, timeout: float = 0.0) -> bool:
+        await self.pause()
+        return True
+
+    @property
+    def _is_busy(self) -> bool:
+        """Is anything in the app not yet waiting for its next message?"""
+        if self.app._exception is not None:  # raised when the app is left
+            return False
+        widgets = [widget for one in self.app.screen_stack for widget in one.walk_children()]
+        pumps: list[Any] = [self.app, *self.app.screen_stack, *widgets]
+        return not all(map(_is_waiting, pumps))
+
+
+def _is_waiting(pump: Any) -> bool:
+    queue = pump._message_queue
+    return queue.empty() and bool(queue.ready_event._waiters)
+
+
 class Screen:
     """A table on a screen that nobody sees."""
 
-    def __init__(self, app: TableApp, pilot: Pilot[None]) -> None:
+    def __init__(self, app: TableApp, pilot: QuietPilot) -> None:
         self.app = app
         self.pilot = pilot
         self.table = app.table
@@ -49,10 +101,16 @@ class Screen:
 
     async def settle(self) -> None:
         """Wait until the computer has played and everything is drawn."""
+        await self.pilot.pause()
         while self.table.is_computers_turn or len(self.app.workers):
             await self.app.workers.wait_for_complete()
             await self.pilot.pause()
-        await self.pilot.pause()
+
+    async def until(self, is_so: Callable[[], bool]) -> None:
+        """Wait for something that comes by itself, however long that takes, and for its end."""
+        while not is_so():
+            await asyncio.sleep(0.01)
+        await self.settle()
 
     def text(self) -> str:
         """What the screen shows, without colors, and with what lies behind a page."""
@@ -69,7 +127,8 @@ def run(
 
     async def main() -> None:
         app = TableApp(table, describe(table.session.game), clock)
-        async with app.run_test(size=size) as pilot:
+        pilot = QuietPilot(app)
+        async with app.run_test(size=size, message_hook=pilot.count):
             screen = Screen(app, pilot)
             await screen.settle()
             await act(screen)

@@ -177,8 +177,7 @@ def test_a_resignation_can_be_taken_back(path: Path) -> None:
 
 def test_who_runs_out_of_time_loses_and_the_record_says_so(path: Path) -> None:
     async def act(screen: Screen) -> None:
-        await screen.pilot.pause(1.2)
-        await screen.settle()
+        await screen.until(lambda: screen.table.outcome is not None)
         assert "Blue ran out of time; Orange wins." in flat(screen)
 
     run(new_table(path, "great_kingdom"), act, clock=Clock("5", 2, [0.3, 300.0]))
@@ -190,9 +189,7 @@ def test_of_three_the_computer_plays_on_for_who_runs_out_of_time(path: Path) -> 
     table = new_table(path, "ringrift", players=3)
 
     async def act(screen: Screen) -> None:
-        await screen.pilot.pause(1.2)
-        await screen.settle()
-        assert table.level_of(1) == 0
+        await screen.until(lambda: table.level_of(1) == 0)
         assert table.state.player == 2
 
     run(table, act, clock=Clock("5", 3, [0.3, 300.0, 300.0]))
@@ -215,7 +212,7 @@ def test_clocks_charge_who_thinks_and_add_the_increment() -> None:
 
 
 def test_undo_gives_nobody_the_increment(path: Path) -> None:
-    clock = Clock("5+60", 2)
+    clock = Clock("5+3600", 2)  # more than any machine takes for a move
 
     async def act(screen: Screen) -> None:
         await screen.type("c3")

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(
     shutil.which("tmux") is None and not os.environ.get("CI"),
     reason="tmux is not installed, so the full screen is not tried in a real terminal",
 )
-PATIENCE_SECONDS = 120
+PATIENCE_SECONDS = 300
 
 
 class Tmux:

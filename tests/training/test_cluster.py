@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.patient_ray import ray_environment
 from tests.services import one_at_a_time
 from tests.training.test_run import PATIENCE_SECONDS, SMALL, finish, kept, start
 
@@ -36,6 +37,7 @@ def two_nodes() -> Iterator[str]:
         for _ in range(ATTEMPTS):
             nodes = subprocess.Popen(
                 [sys.executable, "-c", NODES],
+                env=ray_environment(),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
@@ -54,7 +56,7 @@ def two_nodes() -> Iterator[str]:
 def test_both_nodes_of_a_cluster_play_the_games_of_a_run(tmp_path: Path) -> None:
     folder = RunFolder.create(tmp_path / "run", SMALL)
     with two_nodes() as address:
-        finish(start(folder.path, "--nets", "1", "--ray", address))
+        finish(start(folder.path, "--nets", "1", "--ray", address, environment=ray_environment()))
     [names] = [event["names"] for event in folder.events() if event["event"] == "workers"]
     nodes = {name.rpartition(".")[2] for name in names}
     assert len(names) == len(nodes) == 2, "each node has a processor, and each worker needs one"

@@ -36,9 +36,12 @@ SMALL = replace(
 )
 
 
-def start(run: Path, *arguments: str) -> subprocess.Popen[bytes]:
+def start(
+    run: Path, *arguments: str, environment: dict[str, str] | None = None
+) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "riftkeep.cli.main", "train", str(run), *arguments]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    quiet = subprocess.DEVNULL
+    return subprocess.Popen(command, stdout=quiet, stderr=subprocess.PIPE, env=environment)
 
 
 def finish(process: subprocess.Popen[bytes]) -> None:
@@ -47,10 +50,11 @@ def finish(process: subprocess.Popen[bytes]) -> None:
 
 
 def kill_when(process: subprocess.Popen[bytes], is_time: Callable[[], bool]) -> None:
-    """Kill the process as soon as something is seen; it must not have ended before."""
+    """Kill the process as soon as something is seen; it must not have ended without it."""
     end = time.monotonic() + PATIENCE_SECONDS
     while not is_time():
-        assert process.poll() is None, process.communicate()[1].decode()
+        has_ended = process.poll() is not None
+        assert not has_ended or is_time(), process.communicate()[1].decode()
         assert time.monotonic() < end, "the run does not get there"
         time.sleep(0.002)
     process.kill()
@@ -79,7 +83,7 @@ def test_a_run_that_is_killed_in_every_stage_loses_nothing_and_goes_on(tmp_path:
         lambda: folder.num_games() >= SMALL.first_games + 10,  # and in the next round
     ]
     for is_time in moments:
-        kill_when(start(folder.path), is_time)
+        kill_when(start(folder.path, "--nets", "2"), is_time)
         now = kept(folder)
         assert before.items() <= now.items()
         before = now

@@ -76,8 +76,9 @@ def play_on_cluster(settings: str, task: Task) -> GameResult:
 def join(address: str) -> None:
     """Join the cluster at an address; RiftkeepError if it cannot be reached."""
     ray = import_ray()
+    own = {"include_dashboard": False} if address == LOCAL else {}  # nobody looks at it
     try:
-        ray.init(address, log_to_driver=False, logging_level="ERROR")
+        ray.init(address, log_to_driver=False, logging_level="ERROR", **own)
     except Exception as error:  # it raises this class itself if its processes start too slowly
         raise RiftkeepError(
             f"cannot reach a Ray cluster at {address!r}: {str(error).splitlines()[0]}"

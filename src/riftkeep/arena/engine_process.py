@@ -25,9 +25,12 @@ from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.core.errors import InvalidOptions
 
 LONGEST_LINE = 4 * 2**20
-START_SECONDS = 30.0
+START_SECONDS = 120.0
 """What a program may take to its first answer, however short the time for a move."""
 CLOSING_SECONDS = 2.0
+"""What a program may take to end by itself."""
+READING_SECONDS = 10.0
+"""What it may take to read the rest of what a program wrote; a child of it may hold the pipe."""
 _KEPT_ERROR_BYTES = 600
 
 
@@ -126,7 +129,7 @@ class EngineProcess:
         self.kill()
         process.wait()
         for thread in (self._writer, *self._readers):
-            thread.join(CLOSING_SECONDS)
+            thread.join(READING_SECONDS)
         for stream, reader in zip((process.stdout, process.stderr), self._readers, strict=True):
             if stream is not None and not reader.is_alive():  # else a child of it holds the pipe
                 stream.close()
