@@ -15,28 +15,49 @@ struct Segment {
     int length;
 };
 
-// One convolution of one board: out = relu(bias + extra + kernel * in + residual).
-struct Convolution {
+// Every cell by itself: out = relu(bias + extra + weights * in + residual).
+struct CellLayer {
     const float* in;
     int in_channels;
-    const float* weights;   // [group of LANES][tap][in channel][LANES]
+    const float* weights;   // [group of LANES][in channel][LANES]
     const float* bias;      // one for each output channel
     const float* extra;     // another one, or null
     const float* residual;  // like out, or null; may be out itself
     float* out;
     int out_channels;       // a multiple of LANES
-    const int* taps;        // how far away each tap of the kernel is, in cells
-    int num_taps;
     const Segment* segments;  // the cells to compute
     int num_segments;
     bool is_rectified;      // is what is below 0 made 0?
 };
 
+inline constexpr int TAPS = 9;  // cells that a kernel of 3x3 cells looks at
+
+// The first convolution, of 3x3 cells, from planes that are mostly 0 or the same on every cell: what is
+// the same is a sum for each way of lying at the edge, and what is 0 costs nothing.
+struct PlaneLayer {
+    const float* planes;   // [plane][cell of the grid]
+    int num_planes;
+    int plane_size;        // cells of the grid, with those that do not exist
+    const int* cells;      // the cells that exist
+    const int* places;     // where each of them is in `out`
+    const int* edges;      // and how each lies at the edge
+    int num_cells;
+    const float* weights;  // [plane][tap][channel]
+    const float* sums;     // [edge][plane][channel]: over the taps that lead to a cell
+    const float* bias;
+    int num_edges;
+    const int* taps;       // how far away each tap is, in places
+    float* out;            // [place][channel], 0 everywhere
+    int channels;
+    float* bases;          // room for num_edges * channels numbers
+    int* found;            // room for one number more than there are cells
+};
+
 inline constexpr int TILE_SIDE = 3, TILE_CELLS = TILE_SIDE * TILE_SIDE;
 inline constexpr int TILE_SOURCES = (TILE_SIDE + 2) * (TILE_SIDE + 2);
 
-// The same for a kernel of 3x3 cells, by tiles of 3x3 cells (Winograd's method): a third of the
-// multiplications. Input channels are a multiple of 8.
+// A kernel of 3x3 cells, by tiles of 3x3 cells (Winograd's method): a third of the multiplications.
+// Input channels are a multiple of 8; out = relu(bias + extra + kernel * in + residual).
 struct TiledConvolution {
     const float* in;
     int in_channels;
@@ -56,7 +77,8 @@ struct TiledConvolution {
 
 struct Kernels {
     const char* name;
-    void (*convolve)(const Convolution&);
+    void (*spread_planes)(const PlaneLayer&);
+    void (*mix_cells)(const CellLayer&);
     void (*convolve_tiles)(const TiledConvolution&);
     // The mean, then the maximum of each channel over the cells.
     void (*pool)(const float* in, int channels, const Segment* segments, int num_segments, float* out);

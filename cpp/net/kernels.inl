@@ -58,22 +58,20 @@ RIFTKEEP_INLINE Part& operator+=(Part& a, const Part& b) {
 
 // A group of output channels of `Cells` cells from `first` on.
 template <int Cells>
-RIFTKEEP_INLINE void convolve_cells(const Convolution& c, int group, int first) {
+RIFTKEEP_INLINE void mix_some(const CellLayer& c, int group, int first) {
     Part sums[Cells][PARTS];
     for (int part = 0; part < PARTS; ++part) {
         const Part bias = load(c.bias + group * LANES + part * WIDTH);
         for (int i = 0; i < Cells; ++i) sums[i][part] = bias;
     }
-    const float* weights = c.weights + static_cast<long>(group) * c.num_taps * c.in_channels * LANES;
-    for (int tap = 0; tap < c.num_taps; ++tap) {
-        const float* in = c.in + static_cast<long>(first + c.taps[tap]) * c.in_channels;
-        for (int channel = 0; channel < c.in_channels; ++channel, weights += LANES) {
-            Part w[PARTS];
-            for (int part = 0; part < PARTS; ++part) w[part] = load(weights + part * WIDTH);
-            for (int i = 0; i < Cells; ++i) {
-                const Part x = fill(in[static_cast<long>(i) * c.in_channels + channel]);
-                for (int part = 0; part < PARTS; ++part) sums[i][part] += x * w[part];
-            }
+    const float* weights = c.weights + static_cast<long>(group) * c.in_channels * LANES;
+    const float* in = c.in + static_cast<long>(first) * c.in_channels;
+    for (int channel = 0; channel < c.in_channels; ++channel, weights += LANES) {
+        Part w[PARTS];
+        for (int part = 0; part < PARTS; ++part) w[part] = load(weights + part * WIDTH);
+        for (int i = 0; i < Cells; ++i) {
+            const Part x = fill(in[static_cast<long>(i) * c.in_channels + channel]);
+            for (int part = 0; part < PARTS; ++part) sums[i][part] += x * w[part];
         }
     }
     for (int i = 0; i < Cells; ++i) {
@@ -88,14 +86,64 @@ RIFTKEEP_INLINE void convolve_cells(const Convolution& c, int group, int first) 
     }
 }
 
-static void convolve(const Convolution& c) {
+static void mix_cells(const CellLayer& c) {
     for (int group = 0; group < c.out_channels / LANES; ++group) {
         for (int s = 0; s < c.num_segments; ++s) {
             int at = c.segments[s].first;
             const int end = at + c.segments[s].length;
-            for (; at + RIFTKEEP_CELLS <= end; at += RIFTKEEP_CELLS) convolve_cells<RIFTKEEP_CELLS>(c, group, at);
-            for (; at + 3 <= end; at += 3) convolve_cells<3>(c, group, at);
-            for (; at < end; ++at) convolve_cells<1>(c, group, at);
+            for (; at + RIFTKEEP_CELLS <= end; at += RIFTKEEP_CELLS) mix_some<RIFTKEEP_CELLS>(c, group, at);
+            for (; at + 3 <= end; at += 3) mix_some<3>(c, group, at);
+            for (; at < end; ++at) mix_some<1>(c, group, at);
+        }
+    }
+}
+
+// to += scale * from, for each channel.
+RIFTKEEP_INLINE void add_scaled(float* to, const float* from, float scale, int channels) {
+    const Part by = fill(scale);
+    for (int i = 0; i < channels; i += WIDTH) store(to + i, load(to + i) + by * load(from + i));
+}
+
+// Which cells of a plane are not 0, or -1 if all have the same number.
+RIFTKEEP_INLINE int find_cells(const PlaneLayer& c, const float* plane) {
+    int found = 0, same = 0;
+    const float first = plane[c.cells[0]];
+    for (int i = 0; i < c.num_cells; ++i) {
+        const float value = plane[c.cells[i]];
+        c.found[found] = i;
+        found += value != 0;
+        same += value == first;
+    }
+    return same == c.num_cells ? -1 : found;
+}
+
+static void spread_planes(const PlaneLayer& c) {
+    for (int edge = 0; edge < c.num_edges; ++edge) {
+        for (int i = 0; i < c.channels; ++i) c.bases[edge * c.channels + i] = c.bias[i];
+    }
+    for (int number = 0; number < c.num_planes; ++number) {
+        const float* plane = c.planes + static_cast<long>(number) * c.plane_size;
+        const float* weights = c.weights + static_cast<long>(number) * TAPS * c.channels;
+        const int found = find_cells(c, plane);
+        if (found < 0 && plane[c.cells[0]] != 0) {
+            for (int edge = 0; edge < c.num_edges; ++edge) {
+                const float* sums = c.sums + (static_cast<long>(edge) * c.num_planes + number) * c.channels;
+                add_scaled(c.bases + edge * c.channels, sums, plane[c.cells[0]], c.channels);
+            }
+        }
+        for (int i = 0; i < found; ++i) {
+            const int cell = c.found[i];
+            for (int tap = 0; tap < TAPS; ++tap) {
+                add_scaled(c.out + static_cast<long>(c.places[cell] - c.taps[tap]) * c.channels,
+                           weights + tap * c.channels, plane[c.cells[cell]], c.channels);
+            }
+        }
+    }
+    for (int cell = 0; cell < c.num_cells; ++cell) {
+        float* at = c.out + static_cast<long>(c.places[cell]) * c.channels;
+        const float* base = c.bases + c.edges[cell] * c.channels;
+        for (int i = 0; i < c.channels; i += WIDTH) {
+            store(at + i, larger(load(at + i) + load(base + i), fill(0)));
         }
     }
 }

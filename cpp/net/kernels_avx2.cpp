@@ -7,5 +7,5 @@ namespace riftkeep::net::avx2 {
 #define RIFTKEEP_GROUPS 2
 #include "net/kernels.inl"
 #include "net/tiles.inl"
-extern const Kernels kernels{"avx2", convolve, convolve_tiles, pool, connect};
+extern const Kernels kernels{"avx2", spread_planes, mix_cells, convolve_tiles, pool, connect};
 }  // namespace riftkeep::net::avx2

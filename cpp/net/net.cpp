@@ -41,7 +41,7 @@ ConvolutionLayer convolution(const Tensors& tensors, const std::string& name, in
     layer.inputs = inputs;
     layer.outputs = rounded_up(outputs);
     layer.taps = weight.shape[2] * weight.shape[3];
-    require(given <= inputs && bias.shape[0] == outputs, name);
+    require(given <= inputs && bias.shape[0] == outputs && (layer.taps == 1 || layer.taps == TAPS), name);
     layer.weights.assign(std::size_t(layer.outputs) * layer.taps * inputs, 0.0f);
     for (int out = 0; out < outputs; ++out) {
         for (int in = 0; in < given; ++in) {
@@ -69,9 +69,9 @@ constexpr double KERNEL_TRANSFORM[POINTS][3] = {
 };
 
 // From [group of outputs][tap][input][LANES] to [point][group of outputs][input][LANES], if the kernel
-// is one that tiles can do.
+// is one of 3x3 cells.
 ConvolutionLayer tiled(ConvolutionLayer layer) {
-    if (layer.taps != 9 || layer.inputs % 8 != 0) return layer;
+    if (layer.taps == 1) return layer;
     const std::size_t size = std::size_t(layer.inputs) * LANES;
     const std::size_t groups = std::size_t(layer.outputs) / LANES;
     std::vector<float> weights(TILE_SOURCES * groups * size);
@@ -80,9 +80,9 @@ ConvolutionLayer tiled(ConvolutionLayer layer) {
             for (int y = 0; y < POINTS; ++y) {
                 for (int x = 0; x < POINTS; ++x) {
                     double sum = 0;
-                    for (int tap = 0; tap < 9; ++tap) {
+                    for (int tap = 0; tap < TAPS; ++tap) {
                         sum += KERNEL_TRANSFORM[y][tap / 3] * KERNEL_TRANSFORM[x][tap % 3] *
-                               layer.weights[(group * 9 + tap) * size + i];
+                               layer.weights[(group * TAPS + tap) * size + i];
                     }
                     weights[(std::size_t(y * POINTS + x) * groups + group) * size + i] =
                         static_cast<float>(sum);
@@ -91,7 +91,6 @@ ConvolutionLayer tiled(ConvolutionLayer layer) {
         }
     }
     layer.weights = std::move(weights);
-    layer.is_tiled = true;
     return layer;
 }
 
@@ -121,10 +120,8 @@ FullLayer full(const Tensors& tensors, const std::string& name, int inputs) {
 Net::Net(const Board& board, const Tensors& tensors) : board_(board), kernels_(best_kernels()) {
     lay_out();
     lay_tiles();
-    stem_ = convolution(tensors, "stem", board.planes);
-    require(tensor(tensors, "stem.weight", 4).shape[1] == board.planes, "stem");
+    stem_ = stem(tensors);
     const int channels = stem_.outputs;
-    require(tensor(tensors, "stem.weight", 4).shape[0] == channels, "stem");  // a multiple of LANES
     for (int i = 0; tensors.contains("blocks." + std::to_string(i) + ".first.weight"); ++i) {
         const std::string name = "blocks." + std::to_string(i);
         Block block;
@@ -171,13 +168,46 @@ void Net::lay_out() {
         }
     }
     computed_ = segments_;
-    if (is_full) {  // one long run, gaps included, has no ends that fill a register badly
-        computed_ = {{row + 1, board_.height * row - 1}};
-        for (int y = 1; y < board_.height; ++y) gaps_.push_back((y + 1) * row);
+    if (is_full) computed_ = {{row + 1, board_.height * row - 1}};  // no ends that fill a register badly
+    std::vector<bool> has_cell(num_places_);
+    for (int cell = 0; cell < board_.height * board_.width; ++cell) has_cell[places_[cell]] = board_.cells[cell];
+    for (int place = 0; place < num_places_; ++place) {
+        if (!has_cell[place]) gaps_.push_back(place);
     }
     for (int dy = -1; dy <= 1; ++dy) {
-        for (int dx = -1; dx <= 1; ++dx) near_taps_.push_back(dy * row + dx);
+        for (int dx = -1; dx <= 1; ++dx) taps_.push_back(dy * row + dx);
     }
+    for (int cell = 0; cell < board_.height * board_.width; ++cell) {
+        if (!board_.cells[cell]) continue;
+        unsigned edge = 0;
+        for (int tap = 0; tap < TAPS; ++tap) edge |= unsigned(has_cell[places_[cell] + taps_[tap]]) << tap;
+        const auto known = std::find(edges_.begin(), edges_.end(), edge);
+        cells_.push_back(cell);
+        cell_places_.push_back(places_[cell]);
+        cell_edges_.push_back(static_cast<int>(known - edges_.begin()));
+        if (known == edges_.end()) edges_.push_back(edge);
+    }
+}
+
+// From [output][plane][y][x] to [plane][tap][output], and the sums over the taps of each edge.
+StemLayer Net::stem(const Tensors& tensors) const {
+    const Tensor& weight = tensor(tensors, "stem.weight", 4);
+    StemLayer layer;
+    layer.outputs = weight.shape[0];
+    layer.bias = tensor(tensors, "stem.bias", 1).data;
+    const std::size_t outputs = layer.outputs, planes = board_.planes;
+    require(layer.outputs % LANES == 0 && weight.shape[1] == board_.planes && layer.bias.size() == outputs &&
+                weight.shape[2] * weight.shape[3] == TAPS, "stem");
+    layer.weights.resize(planes * TAPS * outputs);
+    layer.sums.resize(edges_.size() * planes * outputs);
+    for (std::size_t i = 0; i < weight.data.size(); ++i) {
+        const std::size_t out = i / (planes * TAPS), plane = i / TAPS % planes, tap = i % TAPS;
+        layer.weights[(plane * TAPS + tap) * outputs + out] = weight.data[i];
+        for (std::size_t edge = 0; edge < edges_.size(); ++edge) {
+            if (edges_[edge] >> tap & 1) layer.sums[(edge * planes + plane) * outputs + out] += weight.data[i];
+        }
+    }
+    return layer;
 }
 
 // Tiles of 3x3 cells that cover the board. Beyond its edge they look at the first place, a gap.
@@ -205,24 +235,30 @@ void Net::lay_tiles() {
 
 void Net::convolve(const ConvolutionLayer& layer, Workspace& work, const float* in, float* out,
                    const float* extra, const float* residual, bool is_rectified) const {
-    if (layer.is_tiled) {
-        const std::size_t room = std::size_t(TILE_SOURCES) * num_tiles_;
-        if (work.points.size() < room * layer.inputs) work.points.resize(room * layer.inputs);
-        if (work.products.size() < room * layer.outputs) work.products.resize(room * layer.outputs);
-        return kernels_.convolve_tiles({in, layer.inputs, layer.weights.data(), layer.bias.data(), extra,
-                                        residual, out, layer.outputs, tile_sources_.data(),
-                                        tile_targets_.data(), num_tiles_, work.points.data(),
-                                        work.products.data(), is_rectified});
+    if (layer.taps == 1) {
+        return kernels_.mix_cells({in, layer.inputs, layer.weights.data(), layer.bias.data(), extra, residual,
+                                   out, layer.outputs, computed_.data(), static_cast<int>(computed_.size()),
+                                   is_rectified});
     }
-    const std::vector<int>& taps = layer.taps == 1 ? own_tap_ : near_taps_;
-    kernels_.convolve({in, layer.inputs, layer.weights.data(), layer.bias.data(), extra, residual, out,
-                       layer.outputs, taps.data(), layer.taps, computed_.data(),
-                       static_cast<int>(computed_.size()), is_rectified});
-    if (layer.taps > 1) clear_gaps(out, layer.outputs);
+    const std::size_t room = std::size_t(TILE_SOURCES) * num_tiles_;
+    if (work.points.size() < room * layer.inputs) work.points.resize(room * layer.inputs);
+    if (work.products.size() < room * layer.outputs) work.products.resize(room * layer.outputs);
+    kernels_.convolve_tiles({in, layer.inputs, layer.weights.data(), layer.bias.data(), extra, residual, out,
+                             layer.outputs, tile_sources_.data(), tile_targets_.data(), num_tiles_,
+                             work.points.data(), work.products.data(), is_rectified});
 }
 
-void Net::clear_gaps(float* grid, int channels) const {
-    for (const int place : gaps_) std::fill_n(grid + std::size_t(place) * channels, channels, 0.0f);
+void Net::spread(const float* planes, Workspace& work) const {
+    const int channels = stem_.outputs;
+    work.trunk.assign(std::size_t(num_places_) * channels, 0.0f);
+    work.bases.resize(edges_.size() * channels);
+    work.found.resize(cells_.size() + 1);
+    kernels_.spread_planes({planes, board_.planes, board_.height * board_.width, cells_.data(),
+                            cell_places_.data(), cell_edges_.data(), static_cast<int>(cells_.size()),
+                            stem_.weights.data(), stem_.sums.data(), stem_.bias.data(),
+                            static_cast<int>(edges_.size()), taps_.data(), work.trunk.data(), channels,
+                            work.bases.data(), work.found.data()});
+    for (const int gap : gaps_) std::fill_n(work.trunk.data() + std::size_t(gap) * channels, channels, 0.0f);
 }
 
 void Net::connect(const FullLayer& layer, const float* in, std::vector<float>& out,
@@ -238,20 +274,14 @@ void Net::run(const float* planes, Workspace& work, bool with_ownership) const {
         of.resize(std::size_t(num_places_) * width, 0.0f);  // gaps stay 0 from the first time on
         return of.data();
     };
-    float* input = grid(work.input, board_.planes);
-    const int area = board_.height * board_.width;
-    for (int cell = 0; cell < area; ++cell) {
-        float* at = input + std::size_t(places_[cell]) * board_.planes;
-        for (int plane = 0; plane < board_.planes; ++plane) at[plane] = planes[plane * area + cell];
-    }
-    float* trunk = grid(work.trunk, channels);
+    spread(planes, work);
+    float* trunk = work.trunk.data();
     float* hidden = grid(work.hidden, channels);
     work.pooled.resize(2 * std::size_t(channels));
     const auto pool = [&] {
         kernels_.pool(trunk, channels, segments_.data(), static_cast<int>(segments_.size()),
                       work.pooled.data());
     };
-    convolve(stem_, work, input, trunk, nullptr, nullptr, true);
     for (const Block& block : blocks_) {
         const float* extra = nullptr;
         if (block.pool.inputs) {

@@ -27,10 +27,15 @@ struct Board {
     std::vector<unsigned char> cells;  // height * width: 1 if the cell exists
 };
 
+// The first layer, packed for the kernels.
+struct StemLayer {
+    int outputs = 0;  // a multiple of LANES
+    std::vector<float> weights, sums, bias;
+};
+
 // A layer that sees a cell and perhaps its neighbors, packed for the kernels.
 struct ConvolutionLayer {
-    int inputs = 0, outputs = 0, taps = 0;  // outputs are a multiple of LANES
-    bool is_tiled = false;                  // are the weights those of a TiledConvolution?
+    int inputs = 0, outputs = 0, taps = 0;  // outputs are a multiple of LANES; taps are 1 or TAPS
     std::vector<float> weights, bias;
 };
 
@@ -42,9 +47,11 @@ struct FullLayer {
 
 // What is computed of one position. Grids are [place][channel] with `Net::place` for each cell.
 struct Workspace {
-    std::vector<float> input, trunk, hidden, policy_hidden, policy, ownership;
+    std::vector<float> trunk, hidden, policy_hidden, policy, ownership;
     std::vector<float> pooled, extra, value_hidden;
     std::vector<float> points, products;  // of tiles
+    std::vector<float> bases;             // of the first layer
+    std::vector<int> found;
     std::vector<float> kinds;   // a number for each kind of action
     std::vector<float> values;  // win logits of the seats, the one to act first; then the extras
 };
@@ -81,7 +88,8 @@ private:
                   const float* extra, const float* residual, bool is_rectified) const;
     void connect(const FullLayer& layer, const float* in, std::vector<float>& out,
                  bool is_rectified) const;
-    void clear_gaps(float* grid, int channels) const;
+    StemLayer stem(const Tensors& tensors) const;
+    void spread(const float* planes, Workspace& work) const;
 
     Board board_;
     const Kernels& kernels_;
@@ -89,12 +97,15 @@ private:
     int num_places_ = 0;
     std::vector<int> places_;        // of each cell of the grid
     std::vector<Segment> segments_;  // the cells, for sums over the board
-    std::vector<Segment> computed_;  // what convolutions compute: some gaps too where that is quicker
-    std::vector<int> gaps_;          // places that convolutions fill and that must be 0
-    std::vector<int> near_taps_, own_tap_{0};
+    std::vector<Segment> computed_;  // what is computed cell by cell: some gaps too where that is quicker
+    std::vector<int> gaps_;          // places without a cell
+    std::vector<int> taps_;          // how far away the cells are that a kernel of 3x3 looks at
+    std::vector<int> cells_, cell_places_, cell_edges_;  // of the cells that exist
+    std::vector<unsigned> edges_;    // the ways to lie at the edge: a bit for each tap that leads to a cell
     int num_tiles_ = 0;
     std::vector<int> tile_sources_, tile_targets_;
-    ConvolutionLayer stem_, policy_hidden_, policy_out_, ownership_;
+    StemLayer stem_;
+    ConvolutionLayer policy_hidden_, policy_out_, ownership_;
     std::vector<Block> blocks_;
     FullLayer policy_pool_, kinds_, value_hidden_, value_out_;
 };
