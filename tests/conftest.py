@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from tests.no_skips import pytest_make_collect_report, pytest_runtest_makereport
 from tests.services import Postgres, running_postgres
 from tests.signals import pytest_configure
@@ -15,6 +16,12 @@ from tests.signals import pytest_configure
 __all__ = ["pytest_configure", "pytest_make_collect_report", "pytest_runtest_makereport"]
 
 os.environ["LANGUAGE"] = "en"  # whatever the system of whoever runs the tests speaks
+
+# The same examples on every machine, however long it takes to draw and to try them.
+settings.register_profile(
+    "riftkeep", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("riftkeep")
 
 _numbers = count(1)
 

@@ -136,16 +136,13 @@ game = riftkeep.load("ringrift", board="hexagonal", players=2)
 engine = make_engine(game, Settings(halving_limit=0, memory_megabytes=2048))
 state = game.initial_state()
 engine.search(state, Limits(simulations=1))
-sent = []
 
 def interrupt():
     time.sleep(0.3)
-    sent.append(time.thread_time())
     os.kill(os.getpid(), signal.SIGINT)
 
-threading.Thread(target=interrupt).start()
-before = time.thread_time()
 try:
+    threading.Thread(target=interrupt).start()
     engine.search(state, Limits(seconds=600, threads=int(sys.argv[1])))
 except KeyboardInterrupt:
     print("interrupted", engine.search(state, Limits(simulations=3)).simulations)
