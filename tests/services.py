@@ -23,6 +23,9 @@ from random import SystemRandom
 import psycopg
 import pytest
 
+START_SECONDS = 300
+"""A service that has not started by then never will, however busy the machine is."""
+
 
 def free_port() -> int:
     """A port of loopback that nobody listens on now.
@@ -77,7 +80,7 @@ class Postgres:
             f" -c fsync={'on' if self.is_durable else 'off'} -c max_connections=100"
         )
         log = str(self.directory / "log")
-        self.control("-w", "-t", "60", "-l", log, "-o", options, "start")
+        self.control("-w", "-t", str(START_SECONDS), "-l", log, "-o", options, "start")
 
     def stop(self) -> None:
         self.control("-w", "-m", "immediate", "stop")
@@ -137,7 +140,8 @@ def running_redis(directory: Path, port: int | None = None) -> Iterator[str]:
 
 
 def _wait_for_port(port: int) -> None:
-    for _ in range(200):
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return
@@ -155,6 +159,6 @@ def _unprivileged(command: list[str], directory: Path) -> None:
         check=False,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        timeout=120,
+        timeout=2 * START_SECONDS,
     )
     assert done.returncode == 0, done.stdout.decode()

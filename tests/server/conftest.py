@@ -75,4 +75,5 @@ def two_processes(directory: Path, database_url: str) -> Iterator[Pair]:
             server.start(wait=False)
         for server in servers:
             server.wait_ready()
+            server.wait_hints()
         yield Pair(*servers)

@@ -119,19 +119,25 @@ class Server:
 
         wait_for_answer(f"{self.url}/healthz", seconds, is_over)
 
+    def wait_hints(self) -> None:
+        """Wait until what is said by Redis is heard here: nobody says it again."""
+        deadline = time.monotonic() + WAIT
+        with plain_client(base_url=self.url, timeout=WAIT) as client:
+            while not client.get("/healthz").json()["hints"]:
+                assert time.monotonic() < deadline, "Redis is not heard"
+                time.sleep(0.03)
+
     def kill(self) -> None:
         """As a power cut does it to a process."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(30)
+        self.process.wait(WAIT)
 
-    def terminate(self, seconds: float = 30.0) -> float:
-        """Ask it to stop; how long it took."""
+    def terminate(self) -> None:
+        """Ask it to stop, and wait until it has."""
         assert self.process is not None
-        began = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(seconds)
-        return time.monotonic() - began
+        self.process.wait(WAIT)
 
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -258,7 +264,8 @@ class Client:
         elif "riftkeep_session" in self.http.cookies:
             headers["cookie"] = f"riftkeep_session={self.http.cookies['riftkeep_session']}"
         url = options.pop("url", self.server.url).replace("http", "ws") + "/ws"
-        options.setdefault("compression", None)
+        # Whether the other end is there is the server's question, and a busy machine takes long.
+        options = {"compression": None, "open_timeout": WAIT, "ping_interval": None} | options
         async with connect(url, additional_headers=headers, **options) as raw:
             socket = Socket(raw)
             await socket.wait("hello")
@@ -298,8 +305,24 @@ class Socket:
                 return message
 
     async def watch(self, table: str, **fields: Any) -> dict[str, Any]:
+        """Watch a table, also once more: the table as it is, after whatever was told before."""
         await self.send("watch", table=table, **fields)
-        view: dict[str, Any] = (await self.wait("table"))["view"]
+        while True:
+            view: dict[str, Any] = (await self.wait("table"))["view"]
+            if view["table"] == table:
+                return view
+
+    async def watch_until(
+        self, table: str, is_so: Callable[[dict[str, Any]], bool]
+    ) -> dict[str, Any]:
+        """The table once something is so.
+
+        Only what this socket tells is looked at: another process may know more already, or less.
+        """
+        view = await self.watch(table)
+        while not is_so(view):
+            await self.wait("event")
+            view = await self.watch(table)
         return view
 
     async def ask(self, type: str, **fields: Any) -> dict[str, Any]:

@@ -167,7 +167,7 @@ def listener(person: Person | None = None) -> Listener:
     return Listener(None if person is None else person.id)
 
 
-async def settled(check: Any, seconds: float = 5.0) -> None:
+async def settled(check: Any, seconds: float = WAIT) -> None:
     """Wait until something is so."""
     for _ in range(int(seconds / 0.01)):
         if check():

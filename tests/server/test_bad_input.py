@@ -38,7 +38,7 @@ def test_fuzzed_frames_are_refused_with_a_code_and_the_server_lives(server: Serv
         while sent < FRAMES:
             sent += PER_SOCKET
             try:
-                async with ann.socket(open_timeout=WAIT, max_size=None) as socket:
+                async with ann.socket(max_size=None) as socket:
                     await _fuzz(socket, random, good, seen)
             except ConnectionClosed as error:
                 seen[f"closed {error.rcvd.code if error.rcvd else None}"] += 1
@@ -73,7 +73,7 @@ async def _fuzz(socket: Socket, random: Random, good: Any, seen: Counter[str]) -
     for number in range(PER_SOCKET - 1):
         await socket.raw.send(_text_frame(random, good, number))
     await socket.send("ping", id="last-one")
-    while (message := await socket.receive(30)).get("id") != "last-one":
+    while (message := await socket.receive()).get("id") != "last-one":
         kind = message["type"]
         if kind == "refused":
             code = message["refusal"]["code"]
@@ -85,7 +85,7 @@ async def _fuzz(socket: Socket, random: Random, good: Any, seen: Counter[str]) -
     fatal: list[str | bytes] = [b"\x00\xff", b"", "x" * 17_000, "[" * 20_000]
     await socket.raw.send(random.choice(fatal))
     while True:
-        await socket.receive(30)
+        await socket.receive()
 
 
 _VALUES: list[Any] = [
@@ -158,7 +158,7 @@ def test_broken_frames_close_the_socket_with_a_code(
             socket.raw.transport.write(frame)
             try:
                 while True:
-                    await socket.receive(10)
+                    await socket.receive()
             except ConnectionClosed as error:
                 assert error.rcvd is not None and error.rcvd.code in codes, error
         assert (await ann.get("/healthz"))["ok"]
@@ -212,7 +212,7 @@ def test_too_many_messages_close_the_socket(tmp_path_factory: pytest.TempPathFac
                 for _ in range(100):
                     await socket.send("ping", id="x")
                 while True:
-                    await socket.receive(60)
+                    await socket.receive()
             except ConnectionClosed as error:
                 assert error.rcvd is not None and error.rcvd.code == 1008
         statuses = [(await ann.http.get("/api/games")).status_code for _ in range(100)]
@@ -232,7 +232,7 @@ def test_the_whole_http_api_has_no_server_errors(server: Server) -> None:
         return str(bot.token), table
 
     token, table = run(prepare())
-    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json", timeout=WAIT)
     tested = 0
     for result in schema.get_all_operations():
         _probe(result.ok(), table, token)  # type: ignore[union-attr]
@@ -260,7 +260,7 @@ def _probe(operation: Any, table: str, token: str) -> None:
             case.path_parameters["table_id"] = table
         if operation.path.endswith("/stream"):
             case.query = (case.query or {}) | {"follow": "false"}
-        response = case.call(headers={"authorization": f"Bearer {token}"})
+        response = case.call(headers={"authorization": f"Bearer {token}"}, timeout=WAIT)
         case.validate_response(response, checks=[not_a_server_error])
 
     probe()

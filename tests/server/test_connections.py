@@ -14,7 +14,12 @@ from tests.server.site import WAIT
 from tests.services import free_port
 
 from riftkeep.server.protocol.connections import Connections, raise_open_files
-from riftkeep.server.protocol.uvicorn_protocols import FRAMES, protocols_of
+from riftkeep.server.protocol.uvicorn_protocols import (
+    FRAMES,
+    HttpProtocol,
+    SocketProtocol,
+    protocols_of,
+)
 
 SLOW = 1100
 
@@ -39,8 +44,19 @@ async def _app(scope: Any, receive: Any, send: Any) -> None:
 @asynccontextmanager
 async def _serving(connections: Connections, **seconds: float) -> AsyncIterator[int]:
     http, ws = protocols_of(connections)
+    _limit(http, **seconds)
+    async with _serving_by(http, ws) as port:
+        yield port
+
+
+def _limit(http: type[HttpProtocol], **seconds: float) -> None:
+    """Give clients other time limits from now on."""
     for name, value in seconds.items():
         setattr(http, name, value)
+
+
+@asynccontextmanager
+async def _serving_by(http: type[HttpProtocol], ws: type[SocketProtocol]) -> AsyncIterator[int]:
     port = free_port()
     config = uvicorn.Config(
         _app, port=port, http=http, ws=ws, lifespan="off", log_config=None, backlog=2048
@@ -62,7 +78,7 @@ async def _connect(port: int, host: str = "127.0.0.1") -> Any:
 
 
 async def _is_closed(reader: asyncio.StreamReader) -> bool:
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(WAIT):
         try:
             while await reader.read(1000):
                 pass
@@ -87,12 +103,16 @@ WHOLE = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
 )
 def test_a_request_that_does_not_come_in_whole_is_cut_off(first: bytes, then: bytes) -> None:
     async def go() -> None:
-        limits = {"header_seconds": 0.2, "body_seconds": 0.2}
-        async with _serving(Connections(100, 100), **limits) as port:
+        http, ws = protocols_of(Connections(100, 100))
+        _limit(http, header_seconds=WAIT, body_seconds=WAIT)
+        async with _serving_by(http, ws) as port:
+            if not first:
+                _limit(http, header_seconds=0.2, body_seconds=0.2)
             reader, writer = await _connect(port)
             if first:
                 writer.write(first)
                 assert (await reader.readuntil(b"fine")).startswith(b"HTTP/1.1 200")
+                _limit(http, header_seconds=0.2, body_seconds=0.2)
             writer.write(then)
             assert await _is_closed(reader)
             writer.close()

@@ -23,7 +23,6 @@ import riftkeep
 from riftkeep.server.work.crew import JobFailed, JobRefused, QueueFull, Workers, thinkers
 from riftkeep.server.work.engines import Request, Thought
 from riftkeep.server.work.worker_process import MAX_RESULT
-from riftkeep.store.database import BUSY_TIMEOUT_SECONDS
 
 
 async def _refused_then_fine(
@@ -55,7 +54,9 @@ def test_a_locked_database_refuses_and_recovers(tmp_path: Path) -> None:
     locks: list[sqlite3.Connection] = []
 
     def lock() -> None:
-        raw = sqlite3.connect(tmp_path / "site.db", check_same_thread=False, isolation_level=None)
+        raw = sqlite3.connect(
+            tmp_path / "site.db", check_same_thread=False, isolation_level=None, timeout=WAIT
+        )
         raw.execute("BEGIN IMMEDIATE")
         locks.append(raw)
 
@@ -81,20 +82,19 @@ def test_what_came_of_a_job_is_written_down_when_the_store_is_back(tmp_path: Pat
         position = riftkeep.load("great_kingdom").initial_state().to_json()
         job = (
             await ann.post(
-                "/api/jobs", id="j", kind="analysis", position=position, budget_seconds=0.2
+                "/api/jobs", id="j", kind="analysis", position=position, budget_seconds=4.0
             )
         )["job"]
-        raw = sqlite3.connect(tmp_path / "site.db", isolation_level=None, timeout=30)
+        raw = sqlite3.connect(tmp_path / "site.db", isolation_level=None, timeout=WAIT)
         raw.execute("BEGIN IMMEDIATE")
-        # Longer than a write waits for a database: the first attempts to write it down fail.
-        await asyncio.sleep(BUSY_TIMEOUT_SECONDS + 3)
+        async with asyncio.timeout(WAIT):
+            while "job not written down" not in server.log.read_text():
+                await asyncio.sleep(0.1)
         assert (await ann.get(f"/api/jobs/{job}"))["status"] in ("waiting", "running")
         raw.close()
-        for _ in range(600):
-            if (await ann.get(f"/api/jobs/{job}"))["status"] == "done":
-                return
-            await asyncio.sleep(0.1)
-        raise AssertionError("the job is not done")
+        async with asyncio.timeout(WAIT):
+            while (await ann.get(f"/api/jobs/{job}"))["status"] != "done":
+                await asyncio.sleep(0.1)
 
     run(go())
     server.stop()

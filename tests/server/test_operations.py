@@ -49,6 +49,9 @@ def test_a_hint_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
             assert told == []
             await cluster._heard(json.dumps(["x", "person", "a", "b", "c"]))
             assert told == [("a", "b", "c")]
+            cluster.on_closed = lambda *parts: told.append(parts)
+            await cluster._heard(json.dumps(["x", "closed", "a session", "a person"]))
+            assert told[-1] == ("a session", "a person")
             assert set(PARTS) == {"table", "person", "closed", "beat"}
 
     run(go())

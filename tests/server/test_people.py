@@ -58,14 +58,19 @@ def test_mutes_are_kept_and_reach_sockets_that_are_open(server: Server) -> None:
         ann, bob = await Client(server).guest("Ann"), await Client(server).guest("Bob")
         table = await ann.table("me", "open")
         await bob.do(table, "join")
-        async with bob.socket() as socket:
-            await socket.watch(table)
-            assert (await bob.http.put(f"/api/mutes/{ann.person}")).json() == {"muted": True}
-            assert await bob.get("/api/mutes") == [ann.person]
-            await ann.do(table, "chat", text="unheard")
-            assert (await bob.http.delete(f"/api/mutes/{ann.person}")).json() == {"muted": False}
-            await ann.do(table, "chat", text="heard")
-            assert (await socket.wait("chat"))["text"] == "heard"
+        for where in (server.url, server.url):  # where there are two processes, at each
+            async with bob.socket(url=where) as socket, ann.socket(url=where) as own:
+                await socket.watch(table)
+                await own.watch(table)
+                assert (await bob.http.put(f"/api/mutes/{ann.person}")).json() == {"muted": True}
+                assert await bob.get("/api/mutes") == [ann.person]
+                await ann.do(table, "chat", text="unheard")
+                assert (await own.wait("chat"))["text"] == "unheard"  # all there have been told
+                assert (await bob.http.delete(f"/api/mutes/{ann.person}")).json() == {
+                    "muted": False
+                }
+                await ann.do(table, "chat", text="heard")
+                assert (await socket.wait("chat"))["text"] == "heard"
         assert (await bob.http.put("/api/mutes/nobody")).status_code == 404
 
     run(go())

@@ -315,7 +315,7 @@ def test_login_attempts_are_limited_by_account_at_an_address_and_by_address(tmp_
     strict = Server(tmp_path, limit_scale=1, trusted_proxies=["127.0.0.1"]).start()
 
     async def go() -> None:
-        async with httpx.AsyncClient(base_url=strict.url, verify=False) as http:
+        async with httpx.AsyncClient(base_url=strict.url, verify=False, timeout=WAIT) as http:
 
             async def attempt(name: str, address: str) -> int:
                 response = await http.post(
@@ -413,7 +413,7 @@ def test_forwarded_headers_are_believed_only_from_proxies(tmp_path: Path) -> Non
     strict = Server(tmp_path, limit_scale=1).start()
 
     async def go() -> None:
-        async with httpx.AsyncClient(base_url=strict.url, verify=False) as http:
+        async with httpx.AsyncClient(base_url=strict.url, verify=False, timeout=WAIT) as http:
             statuses = []
             for number in range(24):
                 response = await http.post(

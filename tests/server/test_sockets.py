@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from tests.server.harness import Client, Server, closed_with, new_id, run
-from tests.server.site import state_of
+from tests.server.site import WAIT, state_of
 from websockets.asyncio.client import connect
 
 from riftkeep.server.protocol.sockets import MAX_WATCHED
@@ -38,15 +38,19 @@ def test_a_socket_begins_with_hello_and_watches_so_many_tables(server: Server) -
 
 
 def test_one_socket_too_many_is_told_to_come_later(tmp_path: Path) -> None:
-    server = Server(tmp_path, workers=0, max_sockets_per_address=2).start()
+    server = Server(tmp_path, workers=0, max_sockets_per_address=2, drain_seconds=WAIT).start()
 
     async def go() -> None:
         ann = await Client(server).guest("Ann")
         async with ann.socket() as first, ann.socket():
-            async with connect(server.url.replace("http", "ws") + "/ws") as third:
+            url = server.url.replace("http", "ws") + "/ws"
+            async with connect(url, open_timeout=WAIT) as third:
                 await third.wait_closed()
                 assert (third.close_code, third.close_reason) == (1013, "too many sockets")
             assert (await first.ask("ping"))["type"] == "pong"
+        async with asyncio.timeout(WAIT):  # until it is seen that the others are gone
+            while (await ann.get("/healthz"))["sockets"]:
+                await asyncio.sleep(0.02)
         async with ann.socket() as again:
             await asyncio.to_thread(server.terminate)
             assert await closed_with(again) == 1012

@@ -185,8 +185,8 @@ def test_a_stall_is_no_absence(tmp_path: Path) -> None:
             p.tables.audience.listen(table, listener(ann))
             first = table.leave_timers[1]
             own.missed += 0.2  # the process stood still while Bob was away
-            await settled(lambda: table.leave_timers.get(1) is not first, 60)
+            await settled(lambda: table.leave_timers.get(1) is not first)
             assert table.ledger.status == "playing" and 1 in table.leave_timers
-            await settled(lambda: table.ledger.status == "finished", 60)
+            await settled(lambda: table.ledger.status == "finished")
 
     asyncio.run(go())

@@ -517,7 +517,7 @@ def test_computers_play_a_whole_game_by_themselves(url: str) -> None:
         computer = Chair("computer", "C", level=1)
         table_id = await p.table(computer, computer, game="great_kingdom", options={"size": 5})
         table = await p.tables.get(table_id)
-        await settled(lambda: table.ledger.status == "finished", 20)
+        await settled(lambda: table.ledger.status == "finished")
         assert verify_table(table_id, await log_of(p, table_id), None) == []
 
     run(url, test, workers=1)

@@ -447,8 +447,8 @@ def test_a_locked_database_is_reported_and_recovers(tmp_path: Path) -> None:
     with other.write_engine.begin() as lock:
         lock.execute(insert(metadata.tables["people"]), [_person("x")])
         with pytest.raises(StoreUnavailable, match="locked"):
-            writer.submit(add).result(5)
-    writer.submit(add).result(5)
+            writer.submit(add).result(WAIT)
+    writer.submit(add).result(WAIT)
     writer.close()
     database.close()
     other.close()
@@ -462,13 +462,13 @@ def test_a_full_disk_is_reported_and_recovers(tmp_path: Path) -> None:
     database = open_database(f"sqlite:///{tmp_path / 'x.db'}")
     make_table(database)
     writer = Writer(database)
-    pages = writer.submit(lambda c: c.exec_driver_sql("PRAGMA page_count").scalar()).result(5)
+    pages = writer.submit(lambda c: c.exec_driver_sql("PRAGMA page_count").scalar()).result(WAIT)
     big = LogLine(2, "moves", "x" * 1_000_000, "0" * 16, 1.0)
-    writer.submit(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={pages}")).result(5)
+    writer.submit(lambda c: c.exec_driver_sql(f"PRAGMA max_page_count={pages}")).result(WAIT)
     with pytest.raises(StoreUnavailable, match="full"):
-        writer.submit(lambda c: games.append(c, "t", "me", [big], {})).result(5)
-    writer.submit(lambda c: c.exec_driver_sql("PRAGMA max_page_count=1000000")).result(5)
-    writer.submit(lambda c: games.append(c, "t", "me", [big], {})).result(5)
+        writer.submit(lambda c: games.append(c, "t", "me", [big], {})).result(WAIT)
+    writer.submit(lambda c: c.exec_driver_sql("PRAGMA max_page_count=1000000")).result(WAIT)
+    writer.submit(lambda c: games.append(c, "t", "me", [big], {})).result(WAIT)
     writer.close()
     database.close()
 
@@ -477,14 +477,14 @@ def test_a_read_only_database_is_reported_and_recovers(tmp_path: Path) -> None:
     database = open_database(f"sqlite:///{tmp_path / 'x.db'}")
     make_table(database)
     writer = Writer(database)
-    writer.submit(lambda c: c.exec_driver_sql("PRAGMA query_only=ON")).result(5)
+    writer.submit(lambda c: c.exec_driver_sql("PRAGMA query_only=ON")).result(WAIT)
     with pytest.raises(StoreUnavailable, match="readonly"):
-        writer.submit(lambda c: games.append(c, "t", "me", [event(2)], {})).result(5)
+        writer.submit(lambda c: games.append(c, "t", "me", [event(2)], {})).result(WAIT)
     # The connection is told again to write; what was refused leaves no trace.
     raw = database.write_engine.raw_connection()
     raw.cursor().execute("PRAGMA query_only=OFF")
     raw.close()
-    writer.submit(lambda c: games.append(c, "t", "me", [event(2)], {})).result(5)
+    writer.submit(lambda c: games.append(c, "t", "me", [event(2)], {})).result(WAIT)
     writer.close()
     database.close()
 

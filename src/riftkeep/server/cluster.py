@@ -14,7 +14,7 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import httpx
@@ -27,6 +27,7 @@ from riftkeep.server.live.registry import Tables
 from riftkeep.server.protocol.messages import Ack, Answer, RefusedAnswer, Resync
 from riftkeep.server.settings import ServerSettings
 from riftkeep.store import StoreUnavailable, people, processes
+from riftkeep.store.listing import OVER
 from riftkeep.store.people import Person
 
 log = structlog.get_logger()
@@ -39,6 +40,9 @@ FORWARD_SECONDS = 15.0
 MAX_HINTS_WAITING = 10_000
 REDIS_SECONDS = 1.0
 """A Redis that does not answer for so long does not answer."""
+HINT_SECONDS = 10.0
+"""A hint that Redis does not take is said again for so long; later it would surprise people."""
+RESTART_SECONDS = 1.0
 BEAT_SECONDS = 0.25
 BEAT_SILENCE_SECONDS = 0.7
 LOOK_SECONDS = 0.2
@@ -58,9 +62,12 @@ class Cluster:
         self._store = tables.store
         self.secret = secret_of(settings)
         self._client = httpx.AsyncClient(timeout=FORWARD_SECONDS, trust_env=False)
-        self._hints: asyncio.Queue[str] = asyncio.Queue(MAX_HINTS_WAITING)
+        self._hints: asyncio.Queue[tuple[float, str]] = asyncio.Queue(MAX_HINTS_WAITING)
+        """Hints that are to be said, each with the time until which they are."""
         self._work: list[asyncio.Task[None]] = []
         self._beat_heard_at = float("-inf")
+        self._not_followed: set[str] = set()
+        """Tables whose logs cannot be followed; it was said so."""
         self.on_person: Callable[[str, str, str], None] = lambda person, text, table: None
         """Hears a message for a person's sockets."""
         self.on_closed: Callable[[str, str], None] = lambda session, person: None
@@ -79,10 +86,10 @@ class Cluster:
         await self._store.write(
             lambda c: processes.register(c, self._tables.process_id, address, hashed, wall)
         )
-        jobs = [self._beat(), self._sweep(), self._poll()]
+        jobs = [self._beat, self._sweep, self._poll]
         if self._settings.redis_url is not None:
-            jobs += [self._publish(), self._subscribe()]
-        self._work = [asyncio.create_task(job) for job in jobs]
+            jobs += [self._publish, self._subscribe]
+        self._work = [asyncio.create_task(_going_on(job)) for job in jobs]
 
     async def stop(self) -> None:
         """Let others take over at once."""
@@ -162,7 +169,8 @@ class Cluster:
     def _say(self, *parts: str) -> None:
         if self._settings.redis_url is not None:
             with contextlib.suppress(asyncio.QueueFull):
-                self._hints.put_nowait(json.dumps([self._tables.process_id, *parts]))
+                hint = json.dumps([self._tables.process_id, *parts])
+                self._hints.put_nowait((time.monotonic() + HINT_SECONDS, hint))
 
     async def _publish(self) -> None:
         from redis.asyncio import Redis
@@ -173,17 +181,28 @@ class Cluster:
             socket_timeout=REDIS_SECONDS,
             socket_connect_timeout=REDIS_SECONDS,
         )
-        beat = json.dumps([self._tables.process_id, "beat"])
         try:
             while True:
-                hint = beat
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(BEAT_SECONDS):
-                        hint = await self._hints.get()
-                with contextlib.suppress(RedisError, OSError):
-                    await redis.publish(CHANNEL, hint)
+                until, hint = await self._next_hint()
+                while True:
+                    with contextlib.suppress(RedisError, OSError):
+                        await redis.publish(CHANNEL, hint)
+                        break
+                    if time.monotonic() >= until:
+                        break
+                    await asyncio.sleep(BEAT_SECONDS)
         finally:
             await redis.aclose()
+
+    async def _next_hint(self) -> tuple[float, str]:
+        """What to say next, and until when to try; that this process lives, if nothing else."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(BEAT_SECONDS):
+                while True:
+                    until, hint = await self._hints.get()
+                    if time.monotonic() < until:
+                        return until, hint
+        return 0.0, json.dumps([self._tables.process_id, "beat"])
 
     async def _subscribe(self) -> None:
         from redis.asyncio import Redis
@@ -225,13 +244,29 @@ class Cluster:
             self.on_closed(*parts)
         elif kind == "table":
             table = self._tables.known(parts[0])
-            if table is not None and not table.is_owned:
-                with contextlib.suppress(StoreUnavailable):
-                    await self._tables.catch_up(table)
+            if table is not None:
+                await self._follow(table)
+
+    async def _follow(self, table: Table) -> None:
+        """Read what others have written; what goes wrong at one table concerns no other."""
+        table_id = table.ledger.table_id
+        try:
+            if not table.is_owned:
+                await self._tables.catch_up(table)
+            elif table.ledger.status not in OVER:  # nobody else writes there unless it was lost
+                await self._tables.notice_lost([table])
+            self._not_followed.discard(table_id)
+        except StoreUnavailable:
+            return  # it is read again in a while
+        except Exception as error:
+            if table_id not in self._not_followed:
+                self._not_followed.add(table_id)
+                log.error("table not followed", table=table_id, exc_info=error)
 
     # --- by the clock ----------------------------------------------------------------------------
 
     async def _beat(self) -> None:
+        last = time.monotonic()
         while True:
             await asyncio.sleep(self._settings.heartbeat_seconds)
             wall = self._tables.time.wall()
@@ -239,6 +274,10 @@ class Cluster:
                 await self._store.write(
                     lambda c, wall=wall: processes.beat(c, self._tables.process_id, wall)  # type: ignore[misc]
                 )
+                if time.monotonic() - last > self._settings.lease_seconds:
+                    log.warning("heartbeat late", seconds=round(time.monotonic() - last, 1))
+                    await self._tables.notice_lost(self._tables.in_memory())
+                last = time.monotonic()
             except StoreUnavailable as error:
                 log.warning("no heartbeat", error=str(error))
 
@@ -261,5 +300,14 @@ class Cluster:
             waited = 0.0
             for table in self._tables.in_memory():
                 if table.listeners and not table.is_owned:
-                    with contextlib.suppress(StoreUnavailable):
-                        await self._tables.catch_up(table)
+                    await self._follow(table)
+
+
+async def _going_on(job: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Do a job that never ends; should it fail all the same, that is said, and it begins anew."""
+    while True:
+        try:
+            await job()
+        except Exception as error:
+            log.error("job of the cluster failed", exc_info=error)
+        await asyncio.sleep(RESTART_SECONDS)

@@ -27,8 +27,8 @@ from riftkeep.server.site import Site
 from riftkeep.store import open_database
 
 BACKLOG = 2048
-LAST_SECONDS = 4.8
-"""A process that was asked to stop is gone by then."""
+LAST_SECONDS = 2.3
+"""A process that was asked to stop is gone so long after commands under way had to be finished."""
 
 
 class Server(uvicorn.Server):
@@ -47,7 +47,8 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Drain the site, then close everything; whatever hangs, it is over in time."""
-        last = threading.Timer(LAST_SECONDS, _give_up)
+        seconds = self._site.settings.drain_seconds + LAST_SECONDS
+        last = threading.Timer(seconds, _give_up, [seconds])
         last.daemon = True
         last.start()
         try:
@@ -59,12 +60,12 @@ class Server(uvicorn.Server):
             last.cancel()
 
 
-def _give_up() -> None:
+def _give_up(seconds: float) -> None:
     """A database or a client that does not answer must not keep a stopping process alive.
 
     Nothing is lost by it: what was acknowledged is committed, and the rest is not.
     """
-    logging.getLogger(__name__).warning("not stopped in %s s, ending now", LAST_SECONDS)
+    logging.getLogger(__name__).warning("not stopped in %s s, ending now", seconds)
     os._exit(0)
 
 

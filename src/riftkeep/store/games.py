@@ -50,6 +50,7 @@ __all__ = [
     "names_at",
     "open_tables_of",
     "ownerless",
+    "owners_of",
     "set_seats",
     "table_ids",
 ]
@@ -233,6 +234,16 @@ def claim(
         .values(owner_id=process_id)
     )
     return process_id, row.alive_at
+
+
+def owners_of(connection: Connection, table_ids: Sequence[str]) -> dict[str, str | None]:
+    """Which process plays each of these tables."""
+    found: dict[str, str | None] = {}
+    for first in range(0, len(table_ids), KEYS_AT_ONCE):
+        some = tables.c.id.in_(table_ids[first : first + KEYS_AT_ONCE])
+        for row in connection.execute(select(tables.c.id, tables.c.owner_id).where(some)):
+            found[row.id] = row.owner_id
+    return found
 
 
 def ownerless(

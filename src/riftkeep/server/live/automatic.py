@@ -16,7 +16,9 @@ import structlog
 from riftkeep.server import metrics
 from riftkeep.server.live import decisions
 from riftkeep.server.live.drafts import Draft, Refused
+from riftkeep.server.live.ledger import Ledger
 from riftkeep.server.live.live_table import DamagedTable, NoSuchTable, Table
+from riftkeep.server.protocol.messages import MoveData
 from riftkeep.server.work.crew import JobFailed, QueueFull
 from riftkeep.server.work.engines import random_turn
 from riftkeep.store import StoreUnavailable
@@ -72,9 +74,7 @@ class Automatic:
                 if not drafts:
                     self._set_flag(table)
             except (StoreUnavailable, Conflict):
-                table.is_stale = True
-                loop = asyncio.get_running_loop()
-                loop.call_later(RETRY_SECONDS, lambda: self._tables.spawn(self._retry(table)))
+                self.read_again(table)
 
     def fallen(self, table: Table, now: float) -> list[Draft]:
         """What a clock that has fallen leads to; nothing while a turn that came before waits."""
@@ -87,21 +87,40 @@ class Automatic:
             return []
         return decisions.decide_flag(ledger, now)
 
+    def read_again(self, table: Table) -> None:
+        """The store failed, or others wrote: read the table soon, also if nobody asks for it."""
+        table.is_stale = True
+        loop = asyncio.get_running_loop()
+        loop.call_later(RETRY_SECONDS, lambda: self._tables.spawn(self._retry(table)))
+
     async def _retry(self, table: Table) -> None:
-        """The store failed under something that nobody will ask for again: read and go on."""
+        if self._tables.is_draining:
+            return
         try:
             await self._tables.get(table.ledger.table_id)
-        except DamagedTable:
+        except (DamagedTable, NoSuchTable):
             return  # it is out of play
-        except (StoreUnavailable, NoSuchTable):
-            loop = asyncio.get_running_loop()
-            loop.call_later(RETRY_SECONDS, lambda: self._tables.spawn(self._retry(table)))
+        except StoreUnavailable:
+            self.read_again(table)
 
     async def _think(self, table: Table, key: tuple[int, str]) -> None:
-        ledger = table.ledger
-        chair = ledger.acting_chair
-        level = ledger.chairs[chair].level or 1
-        seed = crc32(f"{ledger.table_id}/{ledger.seq}".encode())
+        """Let a computer move; if nothing comes of it, it thinks again when the table is read."""
+        try:
+            ledger = table.ledger
+            seed = crc32(f"{ledger.table_id}/{ledger.seq}".encode())
+            moves = await self._moves_of_computer(ledger, seed)
+            if moves is None:
+                return
+            async with table.lock:
+                if (table.ledger.position_seq, table.ledger.key) == key and not table.is_stale:
+                    await self._move(table, moves, seed)
+        finally:
+            if table.thinking_key == key:
+                table.thinking_key = None
+
+    async def _moves_of_computer(self, ledger: Ledger, seed: int) -> list[MoveData] | None:
+        """What a worker would play, or chance if there is none; None if the server stops."""
+        level = ledger.chairs[ledger.acting_chair].level or 1
         try:
             answer = await self._tables.workers.think(
                 ledger.state,
@@ -110,30 +129,31 @@ class Automatic:
                 seed=seed,
                 budget_seconds=COMPUTER_BUDGET_SECONDS,
             )
-            moves = answer["moves"]
         except (JobFailed, QueueFull) as error:
             if self._tables.is_draining:
-                return
+                return None
             log.warning("computer fell back", table=ledger.table_id, error=str(error))
             metrics.FALLBACKS.inc()
-            moves = [move.to_json() for move in random_turn(ledger.state, Random(seed))]
-        async with table.lock:
-            if (table.ledger.position_seq, table.ledger.key) != key or table.is_stale:
-                return
-            if table.ledger.status != "playing" or not table.is_owned:
-                return
-            try:
-                drafts = decisions.decide_moves(
-                    table.ledger, chair, moves, self._tables.time.monotonic()
-                )
-                await self._tables.referee.commit(table, drafts, None)
-            except Refused as error:
-                log.error("computer made an illegal move", error=str(error))
-            except (StoreUnavailable, Conflict):
-                table.thinking_key = None
-                table.is_stale = True
-                loop = asyncio.get_running_loop()
-                loop.call_later(RETRY_SECONDS, lambda: self._tables.spawn(self._retry(table)))
+            return _moves_by_chance(ledger, seed)
+        found: list[MoveData] = answer["moves"]
+        return found
+
+    async def _move(self, table: Table, moves: list[MoveData], seed: int) -> None:
+        """Play what a computer has chosen, in the position that it was asked about."""
+        ledger, now = table.ledger, self._tables.time.monotonic()
+        if ledger.status != "playing" or not table.is_owned:
+            return
+        chair = ledger.acting_chair
+        try:
+            drafts = decisions.decide_moves(ledger, chair, moves, now)
+        except Refused as error:
+            log.error("computer made an illegal move", table=ledger.table_id, error=str(error))
+            metrics.FALLBACKS.inc()
+            drafts = decisions.decide_moves(ledger, chair, _moves_by_chance(ledger, seed), now)
+        try:
+            await self._tables.referee.commit(table, drafts, None)
+        except (StoreUnavailable, Conflict):
+            self.read_again(table)
 
     def watch_leavers(self, table: Table) -> None:
         """Begin to count the absence of those who are gone, and forget that of who is back."""
@@ -189,4 +209,8 @@ class Automatic:
             try:
                 await self._tables.referee.commit(table, drafts, None)
             except (StoreUnavailable, Conflict):
-                table.is_stale = True
+                self.read_again(table)
+
+
+def _moves_by_chance(ledger: Ledger, seed: int) -> list[MoveData]:
+    return [move.to_json() for move in random_turn(ledger.state, Random(seed))]

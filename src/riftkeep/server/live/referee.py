@@ -170,7 +170,7 @@ class Referee:
         except IntegrityError as error:
             raise Conflict(str(error)) from error
         except StoreUnavailable:
-            table.is_stale = True
+            self._tables.automatic.read_again(table)
             raise
         now = self._tables.time.monotonic()
         positions = any(listener.wants_positions for listener in table.listeners)

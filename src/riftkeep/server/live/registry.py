@@ -260,6 +260,15 @@ class Tables:
         )
         table.is_owned, table.owner_id = owner == self.process_id, owner
 
+    async def notice_lost(self, tables: Sequence[Table]) -> None:
+        """Read tables again that others own by now, as they do when this process seemed dead."""
+        held = {table.ledger.table_id: table for table in tables if table.is_owned}
+        owners = await self.store.read(lambda c: games.owners_of(c, list(held)))
+        for table_id, table in held.items():
+            if table.is_owned and owners.get(table_id) != self.process_id:
+                table.is_stale = True
+                await self.get(table_id)
+
     async def sweep(self) -> None:
         """Take over games whose clock nobody watches, and forget tables nobody needs."""
         now, wall = self.time.monotonic(), self.time.wall()

@@ -157,7 +157,8 @@ class Jobs:
             try:
                 await self._note(row, **changes)
                 return
-            except StoreUnavailable:
+            except StoreUnavailable as error:
+                log.warning("job not written down", job=row["id"], error=str(error))
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _note(self, row: dict[str, Any], **changes: Any) -> bool:
