@@ -22,7 +22,7 @@ OWN = {
     "cli/gtp.py": "the same as a command",
     "__init__.py": "types of what load returns",
     "training/presets.py": "runs that were tried out, by name",
-    "study/games.py": "what the published studies have played",
+    "balance/games.py": "what the published figures were played with",
 }
 
 

@@ -1,4 +1,4 @@
-"""Studies: games that can be gone on with, and figures that follow from them."""
+"""Measuring a game by self-play: games that can be gone on with, figures that follow from them."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import Any
 
 import pytest
 
-from riftkeep.core.errors import CorruptRecord
-from riftkeep.study.games import (
+from riftkeep.balance.games import (
     CONFIGURATIONS,
     PIE_RULE_CONFIGURATIONS,
+    BalanceGame,
     Configuration,
-    StudyGame,
     path_of,
     play,
     run,
 )
-from riftkeep.study.report import ENDINGS, LENGTHS, REPORT, SEATS, label, write_report
-from riftkeep.study.summary import mean, summarize
+from riftkeep.balance.report import ENDINGS, LENGTHS, REPORT, SEATS, label, write_report
+from riftkeep.balance.summary import mean, summarize
+from riftkeep.core.errors import CorruptRecord
 
 SMALL = Configuration("great_kingdom", {"size": 5}, level=1)
 RINGS = Configuration("ringrift", {"board": "square8", "players": 2}, level=1)
 
 
-def _game(index: int, winner: int, reason: str = "score", is_swapped: bool = False) -> StudyGame:
+def _game(index: int, winner: int, reason: str = "score", is_swapped: bool = False) -> BalanceGame:
     person = 3 - winner if is_swapped else winner
-    return StudyGame(index, winner, person, reason, is_swapped, 10 + index, 20, 15, 4.5, 9)
+    return BalanceGame(index, winner, person, reason, is_swapped, 10 + index, 20, 15, 4.5, 9)
 
 
-def test_a_study_is_gone_on_with_and_gives_the_same_games(tmp_path: Path) -> None:
+def test_self_play_is_gone_on_with_and_gives_the_same_games(tmp_path: Path) -> None:
     whole = run(SMALL, 6, tmp_path / "whole")
     path = path_of(tmp_path / "parts", SMALL)
     run(SMALL, 3, tmp_path / "parts")
@@ -42,7 +42,7 @@ def test_a_study_is_gone_on_with_and_gives_the_same_games(tmp_path: Path) -> Non
 
 def test_a_broken_line_is_named(tmp_path: Path) -> None:
     path_of(tmp_path, SMALL).write_text("{}\n")
-    with pytest.raises(CorruptRecord, match="no game of a study"):
+    with pytest.raises(CorruptRecord, match="no game of self-play"):
         run(SMALL, 1, tmp_path)
 
 
@@ -104,12 +104,12 @@ def test_the_report_has_every_configuration_and_plots_that_are_svg(tmp_path: Pat
         assert root.tag.endswith("svg") and "RingRift square8 2p" in (tmp_path / name).read_text()
 
 
-def test_all_configurations_are_in_the_usual_study() -> None:
+def test_all_configurations_are_in_the_usual_report() -> None:
     names = {Configuration(game, options, level).name for game, options, level, _ in CONFIGURATIONS}
     assert len(names) == len(CONFIGURATIONS) == 11
 
 
-def test_the_study_of_the_pie_rule_compares_each_board_with_and_without_it(tmp_path: Path) -> None:
+def test_the_report_on_the_pie_rule_compares_each_board_with_and_without_it(tmp_path: Path) -> None:
     configurations = [Configuration(*entry[:3]) for entry in PIE_RULE_CONFIGURATIONS]
     games = [configuration.load() for configuration in configurations]
     assert [game.num_players for game in games] == [2] * 6

@@ -74,7 +74,7 @@ def test_only_packages_of_others_can_be_missing() -> None:
         ["bench", "--seconds", "0.01"],
         ["puzzle", "--list"],
         ["match", "random", "level:1", "--game", "great_kingdom", "--size", "3", "--games", "2"],
-        ["study", "great_kingdom", "--size", "3", "--games", "2"],
+        ["balance", "great_kingdom", "--size", "3", "--games", "2"],
     ],
     ids=" ".join,
 )

@@ -1,6 +1,6 @@
-"""Self-play for a study: one level in all seats, from the initial position.
+"""Self-play that measures a game: one level in all seats, from the initial position.
 
-Games of one configuration are lines of one file, so that a study can be interrupted and gone on
+Games of one configuration are lines of one file, so that it can be interrupted and gone on
 with; a line cut off is dropped. Game number ``i`` depends on the settings and on ``i`` alone.
 """
 
@@ -29,7 +29,7 @@ _NAMED = ("board", "players", "ruleset", "size")
 
 @dataclass(frozen=True)
 class Configuration:
-    """What is studied: a game with its options, and the level that plays it."""
+    """What is measured: a game with its options, and the level that plays it."""
 
     game: str
     options: Json
@@ -73,19 +73,19 @@ CONFIGURATIONS: tuple[tuple[str, Json, int, int], ...] = (
     ),
     *(("great_kingdom", {"ruleset": rules}, 5, 60) for rules in ("rulebook", "tournament")),
 )
-"""What ``riftkeep study --all`` plays: game, options, level and games."""
+"""What ``riftkeep balance --all`` plays: game, options, level and games."""
 
 PIE_RULE_CONFIGURATIONS: tuple[tuple[str, Json, int, int], ...] = tuple(
     ("ringrift", {"board": board, "players": 2, "pie_rule": has_pie}, level, games)
     for board, level, games in (("square8", 4, 200), ("square19", 4, 40), ("hexagonal", 4, 40))
     for has_pie in (True, False)
 )
-"""What ``riftkeep study --pie-rule`` plays: every board of two, with the swap and without it."""
+"""What ``riftkeep balance --pie-rule`` plays: every board of two, with the swap and without it."""
 
 
 @dataclass(frozen=True)
-class StudyGame:
-    """What a study wants to know of a game. Seats and people count from 1; 0 stands for nobody."""
+class BalanceGame:
+    """What is wanted of a game. Seats and people count from 1; 0 stands for nobody."""
 
     index: int
     winner: int
@@ -139,17 +139,18 @@ def _players(configuration_json: str) -> tuple[AnyGame, list[_Counted]]:
     ]
 
 
-def play(configuration: Configuration, index: int) -> StudyGame:
-    """Play one game of a study."""
+def play(configuration: Configuration, index: int) -> BalanceGame:
+    """Play one game of a configuration."""
     game, players = _players(json.dumps(configuration.to_json(), sort_keys=True))
     seats = tuple(range(game.num_players))
+    # By its first name, so that a seed gives the games that it always gave.
     seed = derive_seed("study", configuration.seed, configuration.level, index)
     result = play_game(game, Task(index, index, index, seats, (), seed), players)
     if result.failure is not None:
         raise RiftkeepError(f"game {index} failed: {result.failure.text}")
     legal = [count for player in players for count in player.legal]
     person = result.firsts[0] + 1 if len(result.firsts) == 1 else 0
-    return StudyGame(
+    return BalanceGame(
         index=index,
         winner=result.holders.index(person) + 1 if person else 0,
         person=person,
@@ -168,17 +169,17 @@ def path_of(folder: Path, configuration: Configuration) -> Path:
     return folder / f"{configuration.name}.jsonl"
 
 
-def read_games(path: Path) -> list[StudyGame]:
+def read_games(path: Path) -> list[BalanceGame]:
     """The finished games of a file, in the order of their numbers."""
     if not path.exists():
         return []
-    games: dict[int, StudyGame] = {}
+    games: dict[int, BalanceGame] = {}
     lines = path.read_text("utf-8").split("\n")
     for number, line in enumerate(lines[:-1], 1):
         try:
-            game = StudyGame(**json.loads(line))
+            game = BalanceGame(**json.loads(line))
         except (ValueError, TypeError) as error:
-            raise CorruptRecord(number, f"{path} has no game of a study here") from error
+            raise CorruptRecord(number, f"{path} has no game of self-play here") from error
         games[game.index] = game
     if lines[-1]:  # cut off when the last run was ended
         path.write_text("".join(f"{line}\n" for line in lines[:-1]), "utf-8")
@@ -191,7 +192,7 @@ def run(
     folder: Path,
     processes: int = 1,
     listen: Callable[[int], None] = lambda finished: None,
-) -> list[StudyGame]:
+) -> list[BalanceGame]:
     """Play what is missing of a configuration's games; all of them."""
     folder.mkdir(parents=True, exist_ok=True)
     path = path_of(folder, configuration)
@@ -207,7 +208,7 @@ def run(
 
 def _played(
     configuration: Configuration, indexes: list[int], processes: int
-) -> Iterator[StudyGame]:
+) -> Iterator[BalanceGame]:
     if processes == 1 or len(indexes) < 2:
         yield from (play(configuration, index) for index in indexes)
         return

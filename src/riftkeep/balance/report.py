@@ -1,4 +1,4 @@
-"""A study as Markdown tables and SVG plots."""
+"""What self-play shows, as Markdown tables and SVG plots."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from riftkeep.arena.ratings import Estimate
+from riftkeep.balance.summary import Summary
 from riftkeep.core.registry import about
-from riftkeep.study.summary import Summary
 
 REPORT, SEATS, ENDINGS, LENGTHS = "report.md", "seats.svg", "endings.svg", "lengths.svg"
 _WIDTH, _LEFT, _ROW = 760, 230, 26

@@ -1,4 +1,4 @@
-"""What the games of a study say, with 95 % intervals."""
+"""What the games of a configuration say, with 95 % intervals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from riftkeep.arena.ratings import Z95, Estimate, wilson
-from riftkeep.study.games import Configuration, StudyGame
+from riftkeep.balance.games import BalanceGame, Configuration
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Summary:
     most_moves: int
 
 
-def summarize(configuration: Configuration, games: Sequence[StudyGame]) -> Summary:
+def summarize(configuration: Configuration, games: Sequence[BalanceGame]) -> Summary:
     """What these games say; there must be one at least."""
     game = configuration.load()
     count = len(games)
@@ -70,7 +70,7 @@ def summarize(configuration: Configuration, games: Sequence[StudyGame]) -> Summa
     )
 
 
-def _won_by_second(games: Sequence[StudyGame]) -> Estimate | None:
+def _won_by_second(games: Sequence[BalanceGame]) -> Estimate | None:
     if not games:
         return None
     return wilson(sum(entry.person == 2 for entry in games), len(games))

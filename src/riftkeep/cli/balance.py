@@ -1,4 +1,4 @@
-"""`riftkeep study`: what self-play shows about the games themselves."""
+"""`riftkeep balance`: what self-play shows about the games themselves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from riftkeep.cli import setup
 from riftkeep.cli.screen import note, say, show
 
 
-def study(
+def balance(
+    context: typer.Context,
     game: setup.GameArgument = None,
     board: setup.Board = None,
     players: setup.Players = None,
@@ -36,28 +37,30 @@ def study(
     seed: Annotated[int, typer.Option(min=0, help="The games to play.")] = 1,
     processes: Annotated[int, typer.Option(min=1, max=64, help="Games at the same time.")] = 1,
     out: Annotated[
-        Path, typer.Option(metavar="FOLDER", help="Where games and report are kept.")
-    ] = Path("study"),
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Where games and report are kept. Default balance."),
+    ] = None,
 ) -> None:
     """Play games of one level against itself, and report what they say.
 
     First-seat advantage, the pie rule, ways of winning, lengths and numbers of legal moves, with
     95 % intervals, as Markdown and SVG. Interrupted, the same command goes on where it was.
     """
-    from riftkeep.study.games import (
+    from riftkeep.balance.games import (
         CONFIGURATIONS,
         PIE_RULE_CONFIGURATIONS,
         Configuration,
         run,
     )
-    from riftkeep.study.report import REPORT, format_report, label, write_report
-    from riftkeep.study.summary import summarize
+    from riftkeep.balance.report import REPORT, format_report, label, write_report
+    from riftkeep.balance.summary import summarize
 
+    out = out or Path(context.info_name or "balance")  # called by its old name, where it was
     choice = setup.GameChoice.of(
         game, option, board=board, players=players, size=size, ruleset=ruleset
     )
     if all_ and pie_rule:
-        raise typer.BadParameter("--all and --pie-rule are two studies; ask for one of them")
+        raise typer.BadParameter("--all and --pie-rule are two questions; ask for one of them")
     if (all_ or pie_rule) and choice.is_made:
         asked = "--all is about all games" if all_ else "--pie-rule is about RingRift of two"
         raise typer.BadParameter(f"{asked}; leave the game and its options out")

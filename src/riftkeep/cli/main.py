@@ -15,6 +15,7 @@ import typer
 
 from riftkeep.cli.admin import admin
 from riftkeep.cli.analyze import analyze
+from riftkeep.cli.balance import balance
 from riftkeep.cli.bench import bench
 from riftkeep.cli.check import check
 from riftkeep.cli.convert import export, import_
@@ -28,7 +29,6 @@ from riftkeep.cli.puzzle import puzzle
 from riftkeep.cli.replay import replay
 from riftkeep.cli.screen import say
 from riftkeep.cli.serve import ServeCommand, play_in_browser, serve
-from riftkeep.cli.study import study
 from riftkeep.cli.train import train
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.terminal.language import speak
@@ -46,7 +46,7 @@ def build_app() -> typer.Typer:
         context_settings={"help_option_names": ["--help", "-h"]},
     )
     app.callback()(_root)
-    players = (play, puzzle, replay, study)
+    players = (play, puzzle, replay, balance)
     for command in (
         *players,
         analyze,
@@ -61,6 +61,7 @@ def build_app() -> typer.Typer:
         engine,
     ):
         app.command()(command)
+    app.command("study", hidden=True)(balance)  # its name before
     app.command("import")(import_)
     app.command(cls=ServeCommand)(serve)
     app.add_typer(admin, name="admin")
