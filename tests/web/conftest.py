@@ -28,8 +28,13 @@ expect.set_options(timeout=PATIENCE_MS)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A site; at the end it must have logged no errors and every log must replay."""
-    started = Server(tmp_path_factory.mktemp("web")).start()
+    """The site that the tests share."""
+    yield from site(tmp_path_factory.mktemp("web"))
+
+
+def site(directory: Path, **settings: Any) -> Iterator[Server]:
+    """A site, for a fixture; at the end it has logged no errors, and every log replays."""
+    started = Server(directory, **settings).start()
     yield started
     started.stop()
     assert started.errors() == []
@@ -54,6 +59,19 @@ def browser() -> Iterator[Browser]:
 def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     """Makes pages of people who do not know each other; no script may fail on any of them."""
     with pages_of(browser, server) as make:
+        yield make
+
+
+@pytest.fixture(scope="session")
+def steady_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A site whose computers play the same game every time."""
+    yield from site(tmp_path_factory.mktemp("steady"), engine="tests.web.takers:Steady")
+
+
+@pytest.fixture
+def steady_page(browser: Browser, steady_server: Server) -> Iterator[NewPage]:
+    """Makes pages of the site whose computers play the same game every time."""
+    with pages_of(browser, steady_server) as make:
         yield make
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from random import Random
@@ -32,6 +33,12 @@ READY = """() => {
   return isShown && stamp !== window.lastStamp ? {over: false, cells, choices, stamp} : null;
 }"""
 
+TOUCHED = """(before) => {
+  if (document.querySelector(".loupe svg")) return "loupe";
+  const answered = `${performance.getEntriesByName("answered").length}/`;
+  return before.startsWith(answered) ? null : "answered";
+}"""
+
 
 def set_up(
     page: Page, game: str, options: dict[str, Any], *seats: dict[str, Any], **settings: Any
@@ -43,6 +50,21 @@ def set_up(
     assert made.ok, made.text()
     table: str = made.json()["table"]
     return table
+
+
+def open_table(page: Page, table: str) -> None:
+    """Look at a table, and wait until everything that happens there comes to the page."""
+    heard: list[str] = []
+
+    def note(frame: str | bytes) -> None:
+        heard.append(json.loads(frame)["type"])
+
+    page.once("websocket", lambda socket: socket.on("framereceived", note))
+    page.goto(f"/table/{table}")
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while "table" not in heard:
+        assert time.monotonic() < deadline, "the table never comes"
+        page.wait_for_timeout(25)
 
 
 def play_ahead(pages: Page | list[Page], table: str, left: int, seed: int) -> None:
@@ -64,10 +86,10 @@ def play_until(page: Page, table: str, count: int, seed: int) -> None:
     play_moves([page], table, _random_game(game, seed)[:count])
 
 
-def last_turn(game: Any, seed: int) -> tuple[list[Any], list[Any]]:
-    """The moves of a random game before its last turn, and those of the last turn."""
+def last_turns(game: Any, seed: int, count: int = 1) -> tuple[list[Any], list[Any]]:
+    """The moves of a random game before its last turns, and those of the last turns."""
     moves = _random_game(game, seed)
-    last = list(_turns(game, moves))[-1][0].move_number
+    last = list(_turns(game, moves))[-count][0].move_number
     return moves[:last], moves[last:]
 
 
@@ -181,7 +203,7 @@ def step_by_touch(page: Page, random: Random) -> bool:
         page.locator("#choices button").nth(target["choice"]).tap()
         return True
     page.locator(f"[data-name={target['name']}]").tap()
-    if page.locator(".loupe svg").count():
+    if page.wait_for_function(TOUCHED, arg=shown["stamp"]).json_value() == "loupe":
         page.locator(".loupe svg").tap()  # what was touched is in the middle
     return True
 

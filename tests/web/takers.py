@@ -1,4 +1,4 @@
-"""A computer that takes the other side as soon as it may, so that a test need not hope for it."""
+"""Computers whose turns a test can rely on: it need not hope for them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,14 @@ from random import Random
 
 from riftkeep.core.people import has_exchange
 from riftkeep.server.work.engines import Request, Thought, random_turn
+
+
+class Steady:
+    """Moves at random, and always the same in the same position."""
+
+    def think(self, request: Request) -> Thought:
+        """The moves of the turn."""
+        return Thought(random_turn(request.state, Random(request.state.key)))
 
 
 class SideTaker:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.analysis.positions import BLUNDER, CAPTURE_IN_ONE
 from tests.web.conftest import NewPage, faults_of
 from tests.web.playing import wait_until
@@ -16,6 +17,8 @@ from riftkeep import native
 pytestmark = pytest.mark.skipif(
     native.backend().name != native.NATIVE, reason="needs the compiled core"
 )
+
+LONGEST_SECONDS = 60
 
 
 def open_game(page: Page, moves: str) -> None:
@@ -39,9 +42,9 @@ def test_a_certain_win_is_shown_and_tried_on_the_board(new_page: NewPage) -> Non
     line.hover()
     expect(page.locator(".analysis-hint")).to_be_attached()
     panel.get_by_label("Show expected owners").check()
-    assert page.locator(".owners g").count() > 10
+    expect(page.locator(".owners g").nth(10)).to_be_attached()
     panel.get_by_label("Show where to play").check()
-    assert page.locator(".heat text").all_text_contents() == ["100"]
+    expect(page.locator(".heat text")).to_have_text(["100"])
     line.click()
     expect(page.locator("#where")).to_contain_text("Tried out, move 7")
     expect(panel.locator(".thoughts")).to_be_hidden()
@@ -74,8 +77,18 @@ def test_a_review_shows_the_curve_and_leads_to_the_mistakes(
     expect(page.locator("#where")).to_contain_text("before the first move")
 
 
+def _think_long(route: Route) -> None:
+    """Ask for an analysis that nobody sees the end of."""
+    if route.request.method == "POST":
+        asked = json.loads(route.request.post_data or "")
+        route.continue_(post_data=asked | {"budget_seconds": LONGEST_SECONDS})
+    else:
+        route.continue_()
+
+
 def test_an_analysis_grows_and_is_stopped(new_page: NewPage) -> None:
     page = new_page()
+    page.route("**/api/jobs", _think_long)
     open_game(page, "d4 f6")
     panel = page.locator("#analysis")
     panel.get_by_role("button", name="Analyse").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -48,25 +49,20 @@ def _swap(page: Page) -> None:
     _send(page)
 
 
-def _edge(page: Page, locator: str) -> int:
-    """The seat whose color the left edge of something has; 0 if it is nobody's."""
-    seat: int = page.locator(locator).evaluate(
-        """(one) => {
+def _expect_edge(page: Page, locator: str, seat: int) -> None:
+    """Wait until the left edge of something has the color of a seat."""
+    page.wait_for_function(
+        """([locator, seat]) => {
+          const one = document.querySelector(locator);
+          if (!one) return false;
           const probe = document.body.appendChild(document.createElement("i"));
-          const isOf = (seat) => {
-            probe.style.color = `var(--seat${seat})`;
-            return getComputedStyle(probe).color === getComputedStyle(one).borderLeftColor;
-          };
-          const found = [1, 2, 3, 4].find(isOf) ?? 0;
+          probe.style.color = `var(--seat${seat})`;
+          const wanted = getComputedStyle(probe).color;
           probe.remove();
-          return found;
-        }"""
+          return wanted === getComputedStyle(one).borderLeftColor;
+        }""",
+        arg=[locator, seat],
     )
-    return seat
-
-
-def _names(page: Page) -> list[str]:
-    return page.locator(".seat-card .name").all_inner_texts()
 
 
 def test_two_people_and_a_spectator_are_told_who_took_whose_side(
@@ -86,7 +82,7 @@ def test_two_people_and_a_spectator_are_told_who_took_whose_side(
         expect(page.locator("#inspect")).to_contain_text("1 ring of Ann")
         expect(page.locator("#news")).to_be_empty()
     expect(bob.locator("#prompt")).to_contain_text("Your turn")
-    assert _edge(bob, "#turn-bar") == ORANGE
+    _expect_edge(bob, "#turn-bar", ORANGE)
     _swap(bob)
     expect(ann.locator("#news")).to_have_text("Bob took your side: you are orange now.")
     expect(bob.locator("#news")).to_have_text("You took Ann's side: you are blue now.")
@@ -94,22 +90,23 @@ def test_two_people_and_a_spectator_are_told_who_took_whose_side(
     expect(eve.locator("#news")).to_have_text(said)
     for page in (ann, bob, eve):
         expect(page.locator(".seat-card .name")).to_have_text(["Bob", "Ann"])
-        assert page.locator("#news").get_attribute("aria-live") == "polite"
-        chairs = page.locator(".seat-card .clock").evaluate_all(
-            "all => all.map(c => c.dataset.chair)"
-        )
-        assert chairs == ["1", "0"]
+        expect(page.locator("#news")).to_have_attribute("aria-live", "polite")
+        for nth, chair in enumerate(("1", "0")):
+            clock = page.locator(".seat-card").nth(nth).locator(".clock")
+            expect(clock).to_have_attribute("data-chair", chair)
         expect(page.locator(".seat-card.acting .name")).to_have_text("Ann")
         expect(page.locator(".seat-card .clock.running")).to_have_attribute("data-chair", "0")
-        label = page.locator("[data-name=d6]").get_attribute("aria-label")
-        assert label is not None and "1 ring of Bob" in label
+        expect(page.locator("[data-name=d6]")).to_have_attribute(
+            "aria-label", re.compile("1 ring of Bob")
+        )
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for page in (ann, eve):
         expect(page.locator("#inspect")).to_contain_text("1 ring of Bob")
     # Ann, who was blue, is to act as orange.
     expect(ann.locator("#prompt")).to_contain_text("Your turn")
-    assert _edge(ann, "#turn-bar") == _edge(ann, ".seat-card.acting") == ORANGE
-    assert "you" in ann.locator(".seat-card").nth(1).locator("h2").inner_text()
+    _expect_edge(ann, "#turn-bar", ORANGE)
+    _expect_edge(ann, ".seat-card.acting", ORANGE)
+    expect(ann.locator(".seat-card").nth(1).locator("h2")).to_contain_text("you")
     ann.reload()
     expect(ann.locator("#news")).to_have_text("Bob took your side: you are orange now.")
     _act(ann, "[data-name=a1].target")
@@ -117,9 +114,9 @@ def test_two_people_and_a_spectator_are_told_who_took_whose_side(
     _send(ann)
     for page in (ann, bob, eve):
         expect(page.locator("#news")).to_be_empty()
-    assert _edge(bob, ".seat-card.acting") == BLUE
+    _expect_edge(bob, ".seat-card.acting", BLUE)
     expect(bob.locator("#prompt")).to_contain_text("Your turn")
-    assert _edge(bob, "#turn-bar") == BLUE
+    _expect_edge(bob, "#turn-bar", BLUE)
 
 
 def test_one_who_reads_german_is_told_in_german(new_page: NewPage) -> None:
@@ -176,13 +173,12 @@ def _check_replay(page: Page) -> None:
     page.locator("#first").click()
     seats = page.locator("#seats b")
     expect(seats).to_have_text(["Ann", "Bob"])
-    told = []
-    for count in range(1, 6):
+    moves = ["Ann d4+1", "Ann d4-d6", "Bob swap", "Ann a1+1", "Ann a1-a2"]
+    for count, move in enumerate(moves, 1):
         page.locator("#next").click()
         expect(page.locator("#at")).to_have_value(str(count))
-        told.append(page.locator("#where").inner_text().partition(": ")[2])
+        expect(page.locator("#where")).to_have_text(re.compile(f": {re.escape(move)}$"))
         expect(seats).to_have_text(["Ann", "Bob"] if count < 3 else ["Bob", "Ann"])
-    assert told == ["Ann d4+1", "Ann d4-d6", "Bob swap", "Ann a1+1", "Ann a1-a2"]
     expect(page.locator("#end")).to_contain_text("Ann resigned; Bob wins.")
 
 
@@ -203,14 +199,14 @@ def test_a_computer_takes_the_side_of_a_person(
         page = new_page(**screen)
         table = set_up(page, "ringrift", TWO, ME, {"kind": "computer", "level": 4})
         page.goto(f"/table/{table}")
-        names = _names(page)
-        assert names[0] == "Ann" and names[1] == "Orange, level 4"
+        expect(page.locator(".seat-card .name")).to_have_text(["Ann", "Orange, level 4"])
         _first_turn(page)
         said = "Blue, level 4 took your side: you are orange now."
         expect(page.locator("#news")).to_have_text(said)
         expect(page.locator(".seat-card .name")).to_have_text(["Blue, level 4", "Ann"])
         expect(page.locator("#prompt")).to_contain_text("Your turn")
-        assert _edge(page, "#turn-bar") == _edge(page, ".seat-card.acting") == ORANGE
+        _expect_edge(page, "#turn-bar", ORANGE)
+        _expect_edge(page, ".seat-card.acting", ORANGE)
         _act(page, "[data-name=a1].target")
         _act(page, "[data-name=a2].target")
         _send(page)

@@ -33,6 +33,7 @@ def test_the_coach_says_who_one_is_and_what_to_do_until_it_is_dismissed(
     _play(page, "a1", "a3")
     expect(coach).to_contain_text("You are orange.")
     _play(page, "d6", "d5")
+    expect(coach).to_contain_text("You are blue.")
     # An enemy stack is pointed at: it is said how to capture, and where to point is shown.
     _play(page, "d3")
     page.locator("[data-name=d5]").click()
@@ -84,8 +85,9 @@ def test_the_coach_of_the_other_game_speaks_of_castles(new_page: NewPage) -> Non
     coach = page.get_by_role("region", name="Begleiter")
     expect(coach).to_contain_text("Du bist blau.")
     expect(coach).to_contain_text("Schlag eine beliebige Burg")
-    for cell in ("b1", "a1", "i9", "i8"):
-        page.locator(f"[data-name={cell}].target").click()
+    for count, cell in enumerate(("b1", "a1", "i9", "i8"), 1):
+        _play(page, cell)
+        expect(page.locator("#moves li")).to_have_count(count)
     expect(page.locator("#coach-threats li.chance")).to_contain_text(
         "Du kannst sofort gewinnen: Eine Burg auf a2 nimmt 1 Burg die letzte Freiheit."
     )

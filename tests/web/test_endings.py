@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.web.conftest import NewPage
-from tests.web.playing import last_turn, play_moves, set_up
+from tests.web.playing import last_turns, open_table, play_moves, set_up
 
 from riftkeep.core.registry import load
 
@@ -39,10 +39,10 @@ def test_the_wall_is_seen_before_the_loss_is_said_and_the_reason_is_given(
 ) -> None:
     options = {"board": "square8", "players": 2}
     people, table = _two(new_page, "ringrift", options)
-    before, last = last_turn(load("ringrift", **options), seed=11)
+    before, last = last_turns(load("ringrift", **options), seed=11)
     play_moves(people, table, before)
     ann = people[0]
-    ann.goto(f"/table/{table}")
+    open_table(ann, table)
     expect(ann.locator("#prompt")).to_contain_text("Bob is to act")
     ann.evaluate(NOTE)
     play_moves(people, table, last, start=before)

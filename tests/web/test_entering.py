@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -13,16 +14,22 @@ HERE = {"kind": "me", "name": "Bob"}
 SNAPSHOT = Path(__file__).parent / "dense_position.aria.yaml"
 
 
-def _bracketed(page: Page) -> list[str]:
-    """The cells inside the bracket."""
-    names: list[str] = page.evaluate(
-        """() => {
+def _expect_bracket(page: Page, names: list[str]) -> None:
+    """Wait until exactly these cells are inside the bracket."""
+    page.wait_for_function(
+        """(names) => {
           const board = document.querySelector("rift-board");
-          return board.cells.map(({place}) => place)
+          const inside = board.cells.map(({place}) => place)
             .filter(({cell}) => board.bracketed.has(String(cell))).map(({name}) => name);
-        }"""
+          return String(inside) === String(names);
+        }""",
+        arg=names,
     )
-    return names
+
+
+def _expect_label(page: Page, name: str, words: str) -> None:
+    label = re.compile(re.escape(words))
+    expect(page.locator(f"[data-name={name}]")).to_have_attribute("aria-label", label)
 
 
 def _long_line(page: Page) -> None:
@@ -36,28 +43,28 @@ def _long_line(page: Page) -> None:
 def test_the_part_of_a_long_line_is_chosen_with_a_sliding_bracket(new_page: NewPage) -> None:
     page = new_page()
     _long_line(page)
-    assert _bracketed(page) == ["c1", "c2", "c3", "c4"]
+    _expect_bracket(page, ["c1", "c2", "c3", "c4"])
     expect(page.locator("#prices")).to_have_text("Territory +4")
     page.locator("#part").focus()
     page.keyboard.press("ArrowRight")
-    assert _bracketed(page) == ["c2", "c3", "c4", "c5"]
+    _expect_bracket(page, ["c2", "c3", "c4", "c5"])
     page.locator("[data-name=c4]").hover()
     page.mouse.down()
     page.locator("[data-name=c1]").hover()
     page.mouse.up()
-    assert _bracketed(page) == ["c1", "c2", "c3", "c4"]
+    _expect_bracket(page, ["c1", "c2", "c3", "c4"])
     whole = page.get_by_role("button", name="Collapse the whole line")
     whole.hover()
     expect(page.locator("#prices")).to_have_text("Territory +5")
     page.locator("[data-name=c5]").click()
-    assert _bracketed(page) == ["c2", "c3", "c4", "c5"]
+    _expect_bracket(page, ["c2", "c3", "c4", "c5"])
     page.locator("#auto").set_checked(False)
     page.locator("[data-name=c3]").click()
     expect(page.locator("#part")).to_have_count(0)
-    assert "territory of Ann" in (page.locator("[data-name=c5]").get_attribute("aria-label") or "")
+    _expect_label(page, "c5", "territory of Ann")
     page.locator("#undo").click()
     page.locator("#part").wait_for()
-    assert "marker of Ann" in (page.locator("[data-name=c5]").get_attribute("aria-label") or "")
+    _expect_label(page, "c5", "marker of Ann")
 
 
 def test_pointing_shows_what_it_would_do_and_enters_nothing(new_page: NewPage) -> None:
@@ -83,7 +90,7 @@ def test_a_stack_can_be_looked_into(new_page: NewPage) -> None:
     page.goto(f"/table/{table}")
     page.locator("[data-name=a3]").hover()
     expect(page.locator("#inspect")).to_contain_text("stack of 8, cap 4 of Bob; from the bottom")
-    assert page.locator("#inspect .tower > g").count() == 8 + 1
+    expect(page.locator("#inspect .tower > g")).to_have_count(8 + 1)
 
 
 def test_rings_are_counted_up_and_down_on_the_cell(new_page: NewPage) -> None:
@@ -134,7 +141,7 @@ def test_a_hint_is_shown_on_the_board(new_page: NewPage) -> None:
     page.goto(f"/table/{table}")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#why")).to_contain_text("Hint: ")
-    assert page.locator(".hint-frame path").count() == 1
+    expect(page.locator(".hint-frame path")).to_have_count(1)
 
 
 def test_those_seated_talk_and_mute_each_other(new_page: NewPage) -> None:
@@ -143,10 +150,11 @@ def test_those_seated_talk_and_mute_each_other(new_page: NewPage) -> None:
     for page in (ann, bob, eve):
         page.goto(f"/table/{table}")
     bob.get_by_role("button", name="Take the open seat").click()
-    for page, text in ((ann, "Good luck!"), (bob, "<b>You too</b>")):
+    for count, (page, text) in enumerate(((ann, "Good luck!"), (bob, "<b>You too</b>")), 1):
         page.get_by_label("Say something").fill(text)
         page.get_by_role("button", name="Say", exact=True).click()
-    expect(ann.locator("#chat-lines li")).to_have_count(2)
+        for listener in (ann, bob):
+            expect(listener.locator("#chat-lines li")).to_have_count(count)
     expect(ann.locator("#chat-lines li").last).to_contain_text("<b>You too</b>")
     expect(eve.locator("#chat")).to_be_hidden()
     ann.locator("#chat-mutes button").click()

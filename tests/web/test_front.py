@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -67,7 +68,7 @@ def test_the_doors_of_great_kingdom_lead_to_it(new_page: NewPage) -> None:
     _ready(page)
     page.get_by_role("radio", name="Great Kingdom").first.check()
     learn = page.get_by_role("link", name="Learn in two minutes")
-    assert "/learn/great_kingdom/" in (learn.get_attribute("href") or "")
+    expect(learn).to_have_attribute("href", re.compile("/learn/great_kingdom/"))
     page.get_by_role("button", name="Play a friend").click()
     page.wait_for_url("**/table/*")
     expect(page.get_by_label("By link")).to_be_visible()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import json
+import re
+
+from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.web.conftest import NewPage
 from tests.web.playing import set_up
 
 ME, HERE = {"kind": "me"}, {"kind": "me", "name": "Bob"}
 _TWO_RINGS = "d4, 2 rings of Ann, chosen, can be chosen: Place 3 rings instead"
+KEPT = "Object.keys(localStorage).filter(k => k.startsWith('entry/'))"
 TWO = {"board": "square8", "players": 2, "pie_rule": False}
 
 
@@ -20,8 +24,9 @@ def _table(page: Page) -> None:
         expect(page.locator("#moves li")).to_have_count(count)
 
 
-def _label(page: Page, name: str) -> str:
-    return page.locator(f"[data-name={name}]").get_attribute("aria-label") or ""
+def _expect_label(page: Page, name: str, words: str) -> None:
+    label = re.compile(words)
+    expect(page.locator(f"[data-name={name}]")).to_have_attribute("aria-label", label)
 
 
 def test_a_move_of_the_list_is_shown_on_the_board_and_there_is_a_way_back(
@@ -31,12 +36,13 @@ def test_a_move_of_the_list_is_shown_on_the_board_and_there_is_a_way_back(
     _table(page)
     page.get_by_role("button", name="b2-b4").click()
     expect(page.locator("#when")).to_contain_text("Ann (blue) placed 1 ring on b2, moved to b4.")
-    assert "empty" in _label(page, "g5") and "1 ring of Ann" in _label(page, "b4")
-    assert page.locator(".cell.target").count() == 0
+    _expect_label(page, "g5", "empty")
+    _expect_label(page, "b4", "1 ring of Ann")
+    expect(page.locator(".cell.target")).to_have_count(0)
     page.get_by_role("button", name="Back to now").click()
     expect(page.locator("#when")).to_be_hidden()
     expect(page.locator(".cell.target").first).to_be_visible()
-    assert "1 ring of Ann" in _label(page, "d3")
+    _expect_label(page, "d3", "1 ring of Ann")
 
 
 def test_keys_step_through_the_game_and_back_to_now(new_page: NewPage) -> None:
@@ -71,7 +77,41 @@ def test_a_half_entered_turn_outlives_a_reload(new_page: NewPage) -> None:
     expect(page.locator("[data-name=d4]")).to_have_attribute("aria-label", _TWO_RINGS)
     page.locator("[data-name=d6].target").click()
     expect(page.locator("#moves li")).to_have_count(1)
-    assert page.evaluate("Object.keys(localStorage).filter(k => k.startsWith('entry/'))") == []
+    assert page.evaluate(KEPT) == []
+
+
+def test_what_is_kept_of_a_turn_does_not_depend_on_whether_the_answer_or_the_event_comes_first(
+    new_page: NewPage,
+) -> None:
+    page = new_page()
+    answers: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def hold_answers(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if json.loads(message)["type"] == "ack":
+                answers.append((socket, message))
+            else:
+                socket.send(message)
+
+        server.on_message(pass_on)
+
+    page.route_web_socket("**/ws", hold_answers)
+    table = set_up(page, "ringrift", TWO, ME, HERE)
+    page.goto(f"/table/{table}")
+    page.locator("[data-name=d4].target").click()
+    page.locator("[data-name=d6].target").click()
+    expect(page.locator("#moves li")).to_have_count(1)
+    assert page.evaluate(KEPT) == []
+    page.locator("[data-name=g2].target").click()
+    expect(page.locator("#prompt")).to_contain_text("Bob: 1 ring on g2")
+    assert page.evaluate(KEPT) == [f"entry/{table}"]
+    [(socket, answer)] = answers
+    socket.send(answer)
+    page.locator("[data-name=g2].target").click()
+    expect(page.locator("#prompt")).to_contain_text("Bob: 2 rings on g2")
+    assert page.evaluate(KEPT) == [f"entry/{table}"]
 
 
 def test_no_single_key_ends_a_game(new_page: NewPage) -> None:

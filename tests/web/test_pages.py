@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from bench.pages import faults, measure
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from tests.server.harness import Server
 from tests.web.conftest import NewPage, faults_of
 from tests.web.playing import play_ahead, set_up
@@ -58,6 +58,7 @@ def test_no_page_has_a_serious_fault_of_accessibility(
 def test_the_start_page_fits_a_phone(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.goto("/")
+    expect(page.locator("[data-show=great_kingdom] .content > g").first).to_be_visible()
     widest = "Math.max(...[...document.querySelectorAll('main *')].map(e => %s))"
     assert page.evaluate(widest % "e.getBoundingClientRect().right") <= 390
 

@@ -37,7 +37,9 @@ def test_a_rated_game_is_found_in_the_lobby_and_listed_live(new_page: NewPage) -
     for page in (ann, bob):
         expect(page.locator("#coach")).to_be_hidden()  # in a rated game that would be help
         expect(page.locator("#hint")).to_be_hidden()
-    is_anns = "● " in ann.title()
+    for page in (ann, bob):
+        expect(page.locator("#turn-actions")).to_be_visible()
+    is_anns = "● " in ann.title()  # lots were drawn; from now on nobody moves
     actor, other = (ann, bob) if is_anns else (bob, ann)
     watcher = ann.context.new_page()
     watcher.goto("/games")

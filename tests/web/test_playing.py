@@ -40,8 +40,8 @@ def test_a_stranger_plays_great_kingdom_from_the_start_page_to_a_rematch(new_pag
     page.locator(".cell.target").first.wait_for()
     page.goto("/")
     own = page.locator("#lists section").first  # others may be playing on the same server
-    assert own.locator("a[href^='/table/']").count() == 1
-    assert own.locator("a[href^='/replay/']").count() == 1
+    expect(own.locator("a[href^='/table/']")).to_have_count(1)
+    expect(own.locator("a[href^='/replay/']")).to_have_count(1)
 
 
 def test_a_whole_game_of_ringrift_by_mouse(new_page: NewPage) -> None:
@@ -129,15 +129,15 @@ def test_a_phone_plays_by_touch_and_sends_each_turn(new_page: NewPage) -> None:
     cell = page.locator("[data-name=d4] .ground").bounding_box()
     assert cell is not None and min(cell["width"], cell["height"]) >= 44
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    for name, to in (("b2", "b4"), ("g7", "g5"), ("d1", "d3")):
-        page.locator(f"[data-name={name}]").tap()
+    for count, (name, to) in enumerate((("b2", "b4"), ("g7", "g5"), ("d1", "d3")), 1):
+        page.locator(f"[data-name={name}].target").tap()
         page.locator(f"[data-name={to}].target").tap()
         expect(page.locator("#prompt")).to_contain_text("not sent yet")
         page.locator("#undo").tap()
         page.locator(f"[data-name={to}].target").tap()
         page.locator("#submit").tap()
         expect(page.locator("#submit")).to_be_disabled()
-    expect(page.locator("#moves li")).to_have_count(3)
+        expect(page.locator("#moves li")).to_have_count(count)
 
 
 def test_a_friend_joins_by_link_while_somebody_looks_on(new_page: NewPage) -> None:
@@ -150,11 +150,13 @@ def test_a_friend_joins_by_link_while_somebody_looks_on(new_page: NewPage) -> No
     ann.locator("[data-name=c3].target").click()
     ann.locator("[data-name=c5].target").click()
     expect(eve.locator("#moves li")).to_have_count(1)
-    assert eve.locator("[data-name=c5]").get_attribute("aria-label") == (
-        "c5, 1 ring of Ann, last turn"
+    expect(eve.locator("[data-name=c5]")).to_have_attribute(
+        "aria-label", "c5, 1 ring of Ann, last turn"
     )
     bob.locator("[data-name=f6].target").click()
+    expect(bob.locator("#prompt")).to_contain_text("1 ring on f6")
     bob.keyboard.press("Backspace")
+    expect(bob.locator("#prompt")).to_contain_text("Place rings")
     bob.locator("[data-name=c5]").click()
     bob.keyboard.press("Backspace")
     ann.get_by_role("button", name="Take back").click()

@@ -18,8 +18,8 @@ def _steps() -> list[str]:
     return [" ".join(part.split()) for part in re.split(r"(?m)^## \d+\. ", text)[1:]]
 
 
-def test_the_first_minutes_are_as_the_guide_tells_them(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+def test_the_first_minutes_are_as_the_guide_tells_them(steady_page: NewPage) -> None:
+    page = steady_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     steps = _steps()
     walked = 0
     for step, _ in zip(steps, first_minutes(page), strict=True):

@@ -1,18 +1,20 @@
 """Games on the large boards from the first move to the last, in a real browser.
 
-A person plays at random against the lowest level, by mouse, by keys alone or by touch on a phone.
-The checks play one of these games; `make soak-pages` plays them all, with three seats too.
+A person plays at random against a computer, by mouse, by keys alone or by touch on a phone. Both
+play the same game every time. The checks play one of these games; `make soak-pages` plays them
+all, with three seats too.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.web.conftest import NewPage
 from tests.web.playing import PHONE, set_up, step_by_keys, step_by_mouse, step_by_touch
 
@@ -43,9 +45,9 @@ GAMES = LONG if os.environ.get("RIFTKEEP_WHOLE_GAMES") else SHORT
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_on_a_large_board(new_page: NewPage, name: str) -> None:
+def test_a_whole_game_on_a_large_board(steady_page: NewPage, name: str) -> None:
     options, way = LONG[name]
-    page, random = new_page(**way.device), Random(name)
+    page, random = steady_page(**way.device), Random(name)
     others = [COMPUTER] * (options["players"] - 1)
     table = set_up(page, "ringrift", options, ME, *others)
     page.goto(f"/table/{table}")
@@ -56,6 +58,6 @@ def test_a_whole_game_on_a_large_board(new_page: NewPage, name: str) -> None:
         steps += 1
         assert steps < MOST_STEPS
     assert steps > 20
-    assert page.locator("#end h2").inner_text() in ("You won!", "You lost.")
-    assert page.locator("#moves li").count() > 20
+    expect(page.locator("#end h2")).to_have_text(re.compile(r"You (won!|lost\.)"))
+    expect(page.locator("#moves li").nth(20)).to_be_attached()
     print(f"{name}: {steps} steps")

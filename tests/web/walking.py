@@ -53,7 +53,8 @@ def _play_on(page: Page, random: Random) -> None:
         if page.locator("#end").is_visible():
             return
         played = page.locator("#moves").inner_text()
-        page.locator(".cell.target").nth(random.randrange(8)).click()
+        targets = page.locator(".cell.target")
+        targets.nth(random.randrange(targets.count())).click()
         page.wait_for_function(
             """played => !document.getElementById("end").hidden
               || (document.getElementById("moves").innerText !== played

@@ -25,8 +25,11 @@ deed-ringrift-took = { $count ->
    *[other] nahm { $count } Felder
 }
 deed-ringrift-took_rings = { $count ->
-    [one] nahm { $count } Feld und { $rings } Ringe darauf
-   *[other] nahm { $count } Felder und { $rings } Ringe darauf
+    [one] nahm { $count } Feld
+   *[other] nahm { $count } Felder
+} und { $rings ->
+    [one] { $rings } Ring darauf
+   *[other] { $rings } Ringe darauf
 }
 deed-ringrift-paid = { $count ->
     [one] zahlte { $count } Ring von { $at }

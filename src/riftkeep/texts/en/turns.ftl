@@ -25,8 +25,11 @@ deed-ringrift-took = { $count ->
    *[other] took { $count } cells
 }
 deed-ringrift-took_rings = { $count ->
-    [one] took { $count } cell and eliminated { $rings } rings in it
-   *[other] took { $count } cells and eliminated { $rings } rings in them
+    [one] took { $count } cell
+   *[other] took { $count } cells
+} and eliminated { $rings ->
+    [one] { $rings } ring inside
+   *[other] { $rings } rings inside
 }
 deed-ringrift-paid = { $count ->
     [one] paid { $count } ring from { $at }

@@ -90,7 +90,8 @@ onSubmit("token", async ({ bot }, form) => {
   byId("secret").replaceChildren(t("account.secret"), " ", html("code", {}, made.secret));
   await showTokens();
 });
-document.getElementById("sessions")?.addEventListener("toggle", (event) => {
-  if (/** @type {HTMLDetailsElement} */ (event.target).open) attempt(showSessions);
-});
+const sessions = /** @type {HTMLDetailsElement | null} */ (document.getElementById("sessions"));
+const showIfOpen = () => { if (sessions?.open) attempt(showSessions); };
+sessions?.addEventListener("toggle", showIfOpen);
+showIfOpen(); // it may have been opened before this was here
 if (document.getElementById("tokens")) attempt(showTokens);

@@ -18,9 +18,12 @@ export function isForced(move) {
   return Boolean(move?.type && game?.forced.includes(move.type));
 }
 
-/** Does a turn end with a move, even if the same seat goes on? @param {{type?: string} | null | undefined} move */
-export function endsTurn(move) {
-  return Boolean(move?.type && game?.closing.includes(move.type));
+/**
+ * Does a turn end between two moves of the same seat? Whoever could do nothing may still have to pay for it.
+ * @param {{type?: string} | null | undefined} before @param {Move | null | undefined} after
+ */
+export function isBetweenTurns(before, after) {
+  return Boolean(before?.type && game?.closing.includes(before.type) && !(after && game.steps.at(-1)?.types.includes(after.type)));
 }
 
 /** The names of the steps of a turn. */

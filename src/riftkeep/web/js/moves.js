@@ -1,7 +1,7 @@
 // The moves of a table by turns: what each turn did in a sentence, and its moves in notation.
 
 import { button, html, quietSign } from "./panels.js";
-import { tellTurn, turnsOf, wasForced } from "./tale.js";
+import { tellTurn, turnsAt, wasForced } from "./tale.js";
 
 /** @typedef {import("./types.js").View} View */
 
@@ -11,9 +11,13 @@ import { tellTurn, turnsOf, wasForced } from "./tale.js";
  * @param {((moves: number) => void) | null} go
  */
 export function showMoves(into, view, current, go) {
-  const lines = turnsOf(view.moves).map((turn) => {
+  const names = view.seats.map(({ chair, kind, name }) => [chair, kind, name]);
+  const drawn = JSON.stringify([view.seq, view.status, view.moves.length, view.player, names, current]);
+  if (into.dataset.drawn === drawn) return; // to scroll it the whole page is laid out
+  into.dataset.drawn = drawn;
+  const lines = turnsAt(view).map((turn, nth, { length }) => {
     const items = view.moves.slice(turn.first, turn.after).flatMap((played, i) => (wasForced(played) ? [] : [{ text: played.text, after: turn.first + i + 1 }]));
-    const isCurrent = turn.first < current && current <= turn.after;
+    const isCurrent = turn.first < current && (current <= turn.after || nth === length - 1);
     const shown = items.map(({ text, after }, i) => {
       const isLast = i === items.length - 1;
       const made = go ? button(text, () => go(isLast ? turn.after : after), "move") : html("span", { class: "move" }, text);

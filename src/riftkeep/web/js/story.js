@@ -4,7 +4,7 @@
 import { Film } from "./film.js";
 import { byId, html, quietSign } from "./panels.js";
 import { isForced } from "./kinds.js";
-import { tellTurn, turnsSince, wasForced, whyOf } from "./tale.js";
+import { firstSince, tellTurn, turnsAt, wasForced, whyOf } from "./tale.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Move} Move */
@@ -26,8 +26,11 @@ export class Story {
     this.past = past;
     this.film = new Film((frame, before) => this.showFrame(frame, before), ended, STEP_MS);
     this.show = show;
-    /** Turns that are still to be shown, after the one that is shown. */
-    this.waiting = 0;
+    /** How many moves had been played before each of the films that are still to begin. @type {number[]} */
+    this.waiting = [];
+    /** How many turns there were when they were last told, and the first of those on the page. */
+    this.count = -1;
+    this.first = 0;
     /** How far the seats had come in the position shown. @type {Progress[][] | null} */
     this.progress = null;
     this.shown = "";
@@ -39,7 +42,7 @@ export class Story {
 
   /** See the end at once. */
   skip() {
-    this.waiting = 0;
+    this.waiting = [];
     this.film.stop();
   }
 
@@ -53,18 +56,19 @@ export class Story {
     const steps = message.steps.map((/** @type {any} */ step) => frameOf(step.position, moves[step.after - 1], message.deeds[step.after - 1]));
     const last = moves.findLastIndex((move) => !isForced(move));
     if (message.steps.at(-1)?.after === last + 1) steps.pop();
-    this.run([{ position: view.position, progress: view.progress, begins: true }, ...steps,
+    this.run(after - moves.length, [{ position: view.position, progress: view.progress, begins: true }, ...steps,
       { ...frameOf(message.position, moves[last], message.deeds[last]), progress: message.progress }]);
   }
 
   /** Everything since one's last turn, once more. @param {View} view */
   async again(view) {
-    const turns = turnsSince(view);
+    const all = turnsAt(view);
+    const turns = all.slice(firstSince(view, all));
     if (!turns.length || this.isRunning) return;
     const films = [];
     for (const turn of turns) films.push(await this.framesOf(view, turn));
     if (this.isRunning) return;
-    films.forEach((frames) => this.run(frames));
+    films.forEach((frames, i) => this.run(turns[i].first, frames));
   }
 
   /** @param {View} view @param {PlayedTurn} turn @returns {Promise<Frame[]>} */
@@ -79,24 +83,36 @@ export class Story {
     return frames;
   }
 
-  /** @param {Frame[]} frames of one turn */
-  run(frames) {
-    this.waiting++;
+  /** @param {number} first how many moves had been played before @param {Frame[]} frames of one turn */
+  run(first, frames) {
+    this.waiting.push(first);
     this.film.add(frames.flatMap((frame, i) => (frame.lit?.length && i ? [{ ...frame, position: frames[i - 1].position, progress: undefined, ms: LIT_MS }, frame] : [frame])));
   }
 
   /** @param {Frame} frame @param {import("./types.js").Position} before */
   showFrame(frame, before) {
-    if (frame.begins) this.waiting--;
+    if (frame.begins) this.waiting.shift();
     if (frame.progress) this.progress = frame.progress;
     this.show(frame, before);
+  }
+
+  /** The turns since one's own last one, and those before them that came with them and are not told yet. @param {View} view */
+  news(view) {
+    const turns = turnsAt(view);
+    if (turns.length !== this.count) {
+      const isMore = this.count >= 0 && turns.length > this.count;
+      const untold = isMore ? Math.max(this.count, turns.length - 2 * view.seats.length) : turns.length;
+      this.first = Math.min(untold, firstSince(view, turns));
+      this.count = turns.length;
+    }
+    return turns.slice(this.first);
   }
 
   /** Tell the turns that have been shown; screen readers hear each when it is added. @param {View} view */
   tell(view) {
     const list = byId("story");
-    const turns = turnsSince(view);
-    const told = turns.slice(0, Math.max(0, turns.length - this.waiting));
+    const turns = this.news(view);
+    const told = turns.filter(({ first }) => first < (this.waiting[0] ?? Infinity));
     const keyOf = (/** @type {PlayedTurn} */ turn) => `${turn.first}/${turn.after}/${view.moves[turn.after - 1]?.text}`;
     const wanted = told.map(keyOf);
     const there = /** @type {HTMLElement[]} */ ([...list.children]);

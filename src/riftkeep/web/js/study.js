@@ -2,7 +2,7 @@
 // Tells the page what it shows by the event "rift-study" {position, holders, moves, table, at}, and hears
 // "rift-go" {at}, a position of the game, and "rift-try" {moves}, to be tried out from here.
 
-import { endsTurn } from "./kinds.js";
+import { isBetweenTurns } from "./kinds.js";
 import "./board.js";
 import { request } from "./connection.js";
 import { Entry, inspect } from "./entry.js";
@@ -83,8 +83,8 @@ function lastTurn(node) {
   let at = node;
   while (at?.move && isOneTurn(at, node)) {
     moves.unshift({ text: at.text, seat: at.move.player, person: at.person, move: at.move, deed: at.deed });
+    if (isBetweenTurns(at.parent?.move, at.move)) break;
     at = at.parent;
-    if (endsTurn(at?.move)) break;
   }
   return moves;
 }
@@ -229,7 +229,7 @@ function turnsFrom(from) {
   let node = from;
   while (node.children.length) {
     const [first, ...others] = node.children;
-    const isNew = node === from || !isOneTurn(first, node) || endsTurn(node.move);
+    const isNew = node === from || !isOneTurn(first, node) || isBetweenTurns(node.move, first.move);
     if (isNew) line = null;
     if (!first.isForced) {
       if (!line) {

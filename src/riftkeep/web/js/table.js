@@ -17,7 +17,7 @@ import { Past } from "./past.js";
 import { keptBox } from "./settings.js";
 import { sound } from "./sound.js";
 import { Story } from "./story.js";
-import { colorOf, litBy, sentenceOf, tellTurn, turnsOf, whyOf } from "./tale.js";
+import { colorOf, litBy, sentenceOf, tellTurn, turnsTold, whyOf } from "./tale.js";
 import { said, t, TEXTS } from "./texts.js";
 import { Turn } from "./turn.js";
 import { TurnBar } from "./turn_bar.js";
@@ -46,6 +46,8 @@ export class Table {
     this.past = new Past(view);
     this.story = new Story(this.past, (frame, before) => this.showFrame(frame, before), () => this.seen());
     this.history = new History(this.past, () => this.render(), (problem) => this.say(problem instanceof Error ? problem.message : String(problem)));
+    /** Ends when whoever was asked whether to resign does something else instead. @type {AbortController | null} */
+    this.unsure = null;
     /** The choice that was taken once although the game would end by it. */
     this.armed = "";
     /** @type {Move[]} */
@@ -338,18 +340,22 @@ export class Table {
 
   resign() {
     const resign = byId("resign");
-    const calm = () => {
-      delete resign.dataset.sure;
-      resign.textContent = TEXTS.resign;
-    };
-    if (resign.dataset.sure) {
-      calm();
+    if (this.unsure) {
+      this.unsure.abort();
       this.command("resign");
       return;
     }
-    resign.dataset.sure = "yes";
+    const unsure = new AbortController();
+    this.unsure = unsure;
     resign.textContent = TEXTS.reallyResign;
-    setTimeout(calm, 4000);
+    unsure.signal.addEventListener("abort", () => {
+      this.unsure = null;
+      resign.textContent = TEXTS.resign;
+    });
+    const elsewhere = (/** @type {Event} */ event) => {
+      if (event.target !== resign || (event instanceof KeyboardEvent && event.key === "Escape")) unsure.abort();
+    };
+    for (const name of ["pointerdown", "keydown", "focusin"]) addEventListener(name, elsewhere, { capture: true, signal: unsure.signal });
   }
 
   zoom() {
@@ -398,10 +404,16 @@ export class Table {
     const { moment } = this.history;
     const { view } = this;
     if (!moment) return;
-    const turn = turnsOf(view.moves.slice(0, at)).at(-1);
-    const last = turn ? view.moves.slice(turn.first, at) : [];
+    const turn = this.turnBefore(at);
+    const last = turn ? view.moves.slice(turn.first, turn.after) : [];
     const territory = moment.progress.map((counts) => counts.flatMap(({ cells }) => cells));
     this.board.show(this.layout, moment.position, { lit: litBy(last), last: last.map(({ move }) => move), territory });
+  }
+
+  /** The turn that led to the position of before that is shown. @param {number} at */
+  turnBefore(at) {
+    const position = this.history.moment?.position;
+    return turnsTold(this.view.moves.slice(0, at), position?.outcome ? 0 : position?.player ?? 0).at(-1);
   }
 
   /** Say that a position of before is shown, and how to come back. */
@@ -411,8 +423,8 @@ export class Table {
     byId("when").hidden = at === null;
     byId("frame").classList.toggle("past", at !== null);
     if (at === null) return;
-    const turn = turnsOf(view.moves.slice(0, at)).at(-1);
-    const text = turn ? tellTurn(view, { ...turn, after: at }) : t("replay.start");
+    const turn = this.turnBefore(at);
+    const text = turn ? tellTurn(view, turn) : t("replay.start");
     const line = `${t("play.past", { at, of: view.moves.length })} ${text}`;
     if (byId("when-text").textContent !== line) byId("when-text").textContent = line;
   }

@@ -1,7 +1,7 @@
 // Turns in words: which moves belong together, who made them, and one sentence for each turn. What a
 // move did comes from the server as data ("deed"); the words are in texts/<language>/turns.ftl.
 
-import { endsTurn, isForced } from "./kinds.js";
+import { isBetweenTurns, isForced } from "./kinds.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -16,22 +16,36 @@ export const wasForced = (played) => isForced(played?.move);
 export function turnsOf(moves) {
   /** @type {PlayedTurn[]} */
   const turns = [];
-  moves.forEach(({ seat, person }, i) => {
+  moves.forEach(({ seat, person, move }, i) => {
     const turn = turns.at(-1);
-    const isSame = turn?.seat === seat && turn.person === person && !endsTurn(moves[i - 1].move);
+    const isSame = turn?.seat === seat && turn.person === person && !isBetweenTurns(moves[i - 1].move, move);
     if (turn && isSame) turn.after = i + 1;
     else turns.push({ seat, person, first: i, after: i + 1 });
   });
   return turns;
 }
 
-/** The turns of others since one's own last one; that one itself if nobody has moved since. @param {View} view */
-export function turnsSince(view) {
-  const turns = turnsOf(view.moves);
+/**
+ * The turns in which something has been decided, or nothing could be. A turn that has only passed over what
+ * could not be done is not told yet: it may go on.
+ * @param {Played[]} moves @param {number} player who is to act after them; 0 if nobody is
+ */
+export function turnsTold(moves, player) {
+  const turns = turnsOf(moves);
+  const last = turns.at(-1);
+  const isOpen = last?.seat === player && moves.slice(last.first).every(wasForced);
+  return isOpen ? turns.slice(0, -1) : turns;
+}
+
+/** The turns of a table that can be told. @param {View} view */
+export const turnsAt = (view) => turnsTold(view.moves, view.status === "playing" ? view.player : 0);
+
+/** The first of the turns of others since one's own last one; that one itself if nobody has moved since. @param {View} view @param {PlayedTurn[]} turns */
+export function firstSince(view, turns) {
   const own = view.seats.filter(({ seat }) => view.your_seats.includes(seat)).map(({ chair }) => chair + 1);
-  if (!own.length) return turns.slice(1 - view.seats.length || -1);
+  if (!own.length) return Math.max(0, turns.length - Math.max(1, view.seats.length - 1));
   const last = turns.findLastIndex(({ person }) => own.includes(person));
-  return last < turns.length - 1 ? turns.slice(last + 1) : turns.slice(-1);
+  return Math.max(0, Math.min(last + 1, turns.length - 1));
 }
 
 /** What a turn did, in one sentence. @param {string} game @param {string} who @param {Played[]} moves those of the turn */
