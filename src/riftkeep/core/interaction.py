@@ -9,7 +9,7 @@ form, so that a client keeps no rules and a server keeps no session for a turn b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -118,12 +118,7 @@ class Target:
 
     def to_json(self) -> dict[str, Any]:
         """The target as plain JSON data."""
-        return {
-            "cell": list(self.cell),
-            "kind": self.kind,
-            "effect": self.effect,
-            "says": self.says.to_json(),
-        }
+        return _targets_json((self,))[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +179,21 @@ class Interaction:
             "status": self.status.value,
             "prompt": self.prompt,
             "says": self.says.to_json(),
-            "targets": [target.to_json() for target in self.targets],
+            "targets": _targets_json(self.targets),
             "choices": [choice.to_json() for choice in self.choices],
             "refusal": None if self.refusal is None else self.refusal.to_json(),
             "tentative": [dict(move) for move in self.tentative],
         }
+
+
+def _targets_json(targets: Iterable[Target]) -> list[dict[str, Any]]:
+    """Targets as plain JSON data. Hundreds of them say the same: each sentence is made once."""
+    known: dict[Sentence, dict[str, Any]] = {}
+    found = []
+    for target in targets:
+        says = target.says
+        words = known.get(says)
+        if words is None:
+            words = known[says] = {"effect": says.text, "says": says.to_json()}
+        found.append({"cell": list(target.cell), "kind": target.kind, **words})
+    return found
