@@ -5,10 +5,12 @@ Nothing of our own making is validated here: these messages are made for every m
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from riftkeep.core.deed import Deed
 from riftkeep.core.game import AnyState
+from riftkeep.core.progress import Progress
 from riftkeep.server.live.ledger import Ledger
 from riftkeep.server.protocol.messages import EventMessage, LogEvent, ProgressData, Step
 from riftkeep.store.events import LogLine, Moves, TableEvent, event_data
@@ -79,10 +81,10 @@ def deed_json(deed: Deed | None) -> dict[str, Any] | None:
 
 def progress_of(state: AnyState) -> list[list[ProgressData]]:
     """How far every seat has come, as clients are told."""
-    return [
-        [
-            ProgressData.model_construct(**{"goal": None, "cells": [], **progress.to_json()})
-            for progress in seat
-        ]
-        for seat in state.game.progress(state)
-    ]
+    return [[_progress_data(progress) for progress in seat] for seat in state.game.progress(state)]
+
+
+@lru_cache(maxsize=4096)
+def _progress_data(progress: Progress) -> ProgressData:
+    """A count as it is sent; the same few counts come again and again."""
+    return ProgressData.model_construct(**{"goal": None, "cells": [], **progress.to_json()})
