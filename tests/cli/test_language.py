@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.cli.process import Cli
+from tests.cli.process import Cli, random_session
+
+import riftkeep
+from riftkeep.puzzles.puzzle import puzzles_of
 
 SYSTEM = {"LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": ""}
 
@@ -33,3 +36,17 @@ def test_a_language_that_is_not_there_is_refused(cli: Cli) -> None:
     process = cli("--language", "xx", "play")
     assert process.returncode == 1
     assert process.stderr == "riftkeep: language: must be one of en, de, ko, not 'xx'\n"
+
+
+def test_puzzles_and_replays_are_said_in_it_too(cli: Cli) -> None:
+    puzzle = puzzles_of("great_kingdom")[0]
+    typed = "help\nmoves zz\nanswer\nquit\n"
+    out = cli("--language", "de", "puzzle", "--name", puzzle.name, typed=typed).stdout
+    assert f"Aufgabe {puzzle.name}, Stufe {puzzle.grade}." in out
+    assert "die Lösung zeigen" in out and "Gelöst: 0. In Folge: 0." in out
+    assert f"Lösung: {' '.join(puzzle.line)}" in out
+    record = random_session(riftkeep.load("great_kingdom"), 3, most=2).record()
+    cli.file("game.jsonl", riftkeep.format_record(record))
+    shown = cli("--language", "ko", "replay", "game.jsonl", typed="p\n7\nq\n").stdout
+    assert "2수 중 0번째: " in shown and "첫 국면입니다." in shown
+    assert "수의 번호는 0부터 2까지입니다." in shown

@@ -11,6 +11,7 @@ from tests.terminal.screen import Screen, new_table, run
 import riftkeep
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.terminal.clock import Clock, format_seconds, parse_clock
+from riftkeep.terminal.language import speak
 from riftkeep.terminal.table import Table
 
 
@@ -97,6 +98,20 @@ def test_hints_and_chances_come_from_the_search(path: Path) -> None:
         assert "11111" not in flat(screen)
 
     run(new_table(path, "great_kingdom", size=5), act)
+
+
+@pytest.mark.parametrize(("code", "word"), [("de", "Tipp: "), ("ko", "힌트: ")])
+def test_hints_are_said_in_the_readers_language(path: Path, code: str, word: str) -> None:
+    async def act(screen: Screen) -> None:
+        await screen.press("f2")
+        assert screen.app.message.startswith(word)
+        assert "Blue" not in screen.app.message
+
+    speak(code)
+    try:
+        run(new_table(path, "great_kingdom", size=3), act)
+    finally:
+        speak(None)
 
 
 def test_the_screen_answers_while_the_search_runs(path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from riftkeep.cli.interrupt import heard_interrupts
 from riftkeep.cli.screen import seat_text, show, show_position, tell
 from riftkeep.core.errors import IllegalMove, InvalidOptions, RiftkeepError
 from riftkeep.terminal.language import not_possible, said
@@ -18,16 +19,6 @@ if TYPE_CHECKING:
     from riftkeep.core.game import Move
     from riftkeep.puzzles.choosing import History
     from riftkeep.puzzles.puzzle import Puzzle
-
-HELP = """\
-Type a move as 'moves' writes it, or point at cells by their names, such as d4.
-  hint          help, a little more each time
-  why CELL      what pointing at a cell does, or the rule that refuses it
-  moves [TEXT]  the legal moves; with TEXT, those that contain it
-  again         start this puzzle anew
-  answer        show how it is solved
-  next          another puzzle
-  quit          leave"""
 
 
 class _Leave(Exception):
@@ -85,14 +76,14 @@ def puzzle(
                 puzzles, history.solved, random.SystemRandom().getrandbits(32)
             )
             if current is None:
-                tell("All of these puzzles are solved. Choose another kind or grade.")
+                tell(text_of("puzzle_all_solved"))
                 return
             _Dialogue(current, history, today if daily and current is chosen else None).run()
             write_history(path, history)
             chosen = None
     except (_Leave, EOFError, KeyboardInterrupt):
         write_history(path, history)
-        tell(f"Solved: {len(history.solved)}. In a row: {history.streak}.")
+        tell(text_of("puzzle_tally", solved=len(history.solved), streak=history.streak))
 
 
 class _Dialogue:
@@ -118,7 +109,7 @@ class _Dialogue:
         from riftkeep.puzzles.attempt import Verdict, goal_of
 
         entry = self._puzzle
-        tell(f"Puzzle {entry.name}, grade {entry.grade}. Type 'help' for help.")
+        tell(text_of("puzzle_begins", name=entry.name, grade=entry.grade))
         tell()
         self._draw()
         tell(seat_text(entry.state.player, said(goal_of(entry))))
@@ -127,12 +118,12 @@ class _Dialogue:
             if line == "next":
                 return
             if self._now.verdict is Verdict.SOLVED and line not in ("quit", "exit", "again"):
-                tell("Type 'next' for another one, or 'quit'.")
+                tell(text_of("puzzle_next"))
                 continue
             try:
                 self._take(line)
             except IllegalMove as error:
-                tell(f"Not possible: {error}")
+                tell(not_possible(error.refusal))
             except RiftkeepError as error:
                 text = str(error).rstrip(".")
                 tell(f"{text[:1].upper()}{text[1:]}.")
@@ -140,7 +131,8 @@ class _Dialogue:
     def _read(self) -> str:
         game = self._puzzle.game
         names = "".join(f" {game.cell_name(cell)}" for cell in self._selected)
-        line = input(f"{game.seat_name(self._puzzle.state.player)}{names}> ")
+        with heard_interrupts():
+            line = input(f"{said(game.seat_says(self._puzzle.state.player))}{names}> ")
         if not sys.stdin.isatty():
             print(line)
         return " ".join(line[:2000].split())
@@ -149,7 +141,7 @@ class _Dialogue:
         word, _, rest = line.partition(" ")
         commands = {
             "": lambda _: None,
-            "help": lambda _: tell(HELP),
+            "help": lambda _: tell(text_of("puzzle_help")),
             "hint": self._hint,
             "why": self._why,
             "moves": self._list,
@@ -219,14 +211,14 @@ class _Dialogue:
             self._history.note_solved(self._puzzle.name, is_clean=self._is_clean)
             if self._day is not None:
                 self._history.note_daily(self._day)
-                tell(f"Daily puzzles in a row: {self._history.daily_streak}.")
-            tell(f"In a row: {self._history.streak}. 'next' for another one, or 'quit'.")
+                tell(text_of("puzzle_daily", streak=self._history.daily_streak))
+            tell(text_of("puzzle_streak", streak=self._history.streak))
         return True
 
     def _draw(self) -> None:
         state = self._now.state
         game = self._puzzle.game
-        show_position(state, [game.seat_name(seat) for seat in range(1, game.num_players + 1)])
+        show_position(state, [said(game.seat_says(n + 1)) for n in range(game.num_players)])
 
     def _hint(self, _: str) -> None:
         from riftkeep.puzzles.attempt import hints
@@ -254,7 +246,7 @@ class _Dialogue:
 
     def _list(self, rest: str) -> None:
         texts = [str(move) for move in self._now.state.legal_moves if rest in str(move)]
-        tell(" ".join(texts) or f"No legal move contains '{rest}'.")
+        tell(" ".join(texts) or text_of("no_such_move", text=rest))
 
     def _again(self, _: str) -> None:
         self._begin()
@@ -263,7 +255,7 @@ class _Dialogue:
     def _answer(self, _: str) -> None:
         self._is_clean = False
         self._history.note_failed()
-        tell(f"Answer: {' '.join(self._puzzle.line)}")
+        tell(text_of("puzzle_answer", line=" ".join(self._puzzle.line)))
 
     def _quit(self, _: str) -> None:
         raise _Leave

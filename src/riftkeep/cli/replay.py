@@ -12,12 +12,11 @@ from riftkeep.cli.files import STREAM, read_text
 from riftkeep.cli.interrupt import heard_interrupts
 from riftkeep.cli.screen import progress, seat_names, show, show_position, show_winner
 from riftkeep.terminal.language import said
+from riftkeep.terminal.language import text as text_of
 
 if TYPE_CHECKING:
     from riftkeep.core.game import AnyState
     from riftkeep.core.record import Record
-
-KEYS = "n next, p previous, a number, first, last, q quit"
 
 
 def replay(
@@ -52,7 +51,7 @@ def _step_through(record: Record, states: list[AnyState]) -> None:
     while True:
         try:
             with heard_interrupts():
-                line = input(f"{index}/{len(states) - 1} [{KEYS}] ")
+                line = input(f"{index}/{len(states) - 1} [{text_of('replay_keys')}] ")
         except (EOFError, KeyboardInterrupt):
             print()
             return
@@ -73,25 +72,26 @@ def _target(word: str, index: int, last: int) -> int | str | None:
     if word in ("q", "quit", "exit"):
         return None
     if word in ("n", "next", ""):
-        return index + 1 if index < last else "This is the last position."
+        return index + 1 if index < last else text_of("replay_last")
     if word in ("p", "previous"):
-        return index - 1 if index else "This is the first position."
+        return index - 1 if index else text_of("replay_first")
     if word in ("first", "last"):
         return last if word == "last" else 0
     if word.isascii() and word.isdigit() and len(word) < 10:
         number = int(word)
-        return number if number <= last else f"The moves are numbered 0 to {last}."
-    return f"Not understood. The keys are: {KEYS}."
+        return number if number <= last else text_of("replay_numbers", last=last)
+    return text_of("replay_what", keys=text_of("replay_keys"))
 
 
 def _show_step(record: Record, states: list[AnyState], index: int) -> None:
     state = states[index]
-    show(f"Move {index} of {len(states) - 1}: {_what_happened(record, states, index)}")
+    what = _what_happened(record, states, index)
+    show(text_of("replay_step", number=index, last=len(states) - 1, what=what))
     show_position(state, seat_names(state, record.seats))
     is_last = index == len(states) - 1
     outcome = record.outcome if is_last else None
     if outcome is not None:
-        show(said(outcome.says) or f"The game ended by {outcome.reason}.")
+        show(said(outcome.says) or text_of("replay_ended", reason=outcome.reason))
         show_winner(state, outcome, record.seats)
         show()
 
@@ -99,6 +99,6 @@ def _show_step(record: Record, states: list[AnyState], index: int) -> None:
 def _what_happened(record: Record, states: list[AnyState], index: int) -> str:
     """Who played what, by the names that people had before the move."""
     if index == 0:
-        return f"the start of {setup.describe(record.game)}"
+        return text_of("replay_start", game=setup.describe(record.game))
     move, before = record.moves[index - 1], states[index - 1]
     return f"{seat_names(before, record.seats)[move.player - 1]} {move}"

@@ -11,9 +11,11 @@ from typing import Any
 
 from riftkeep.core.game import AnyGame, AnyState
 from riftkeep.core.interaction import Cell
+from riftkeep.core.sentence import Sentence
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.limits import Limits
-from riftkeep.search.result import SearchResult
+from riftkeep.search.result import MoveReport, SearchResult
+from riftkeep.terminal.language import text
 
 LIMITS = Limits(simulations=20_000, seconds=0.6)
 _CELL_FIELDS = ("from", "at", "target", "to")
@@ -50,13 +52,14 @@ def cells_of(move: Any) -> tuple[Cell, ...]:
 
 def format_hint(game: AnyGame, result: SearchResult, seat: int) -> str:
     """The best move, what comes of it, and how sure that is."""
-    report, name = result.moves[0], game.seat_name(seat)
-    is_forced = game.is_forced
+    report, is_forced = result.moves[0], game.is_forced
     line = " ".join(str(move) for move in report.line[1:] if not is_forced(move)).split()[:3]
+    values = {"move": str(report.move), "chance": _chance(report, game.seat_says(seat), seat)}
+    return text("hint_then", **values, line=" ".join(line)) if line else text("hint", **values)
+
+
+def _chance(report: MoveReport, player: Sentence, seat: int) -> str:
     if report.proof is not None and report.proof.winner is not None:
-        certain = "wins" if report.proof.winner == seat else "loses"
-        chance = f"{name} {certain} for certain"
-    else:
-        chance = f"{name} wins {report.shares[seat - 1]:.0%} of the time"
-    then = f", then {' '.join(line)}" if line else ""
-    return f"Hint: {report.move} ({chance}){then}."
+        is_won = report.proof.winner == seat
+        return text("hint_wins" if is_won else "hint_loses", player=player)
+    return text("hint_chance", player=player, percent=round(100 * report.shares[seat - 1]))

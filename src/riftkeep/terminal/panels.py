@@ -18,6 +18,8 @@ from riftkeep.terminal.language import text as text_of
 from riftkeep.terminal.picture import SEAT_STYLES
 from riftkeep.terminal.table import RANDOM_LEVEL, Table
 
+_NUMBERED = "seat"
+"""What a seat is called that a game gives no name."""
 _MOST_LINES = 300
 """Turns of the move list that are kept on the screen."""
 _INDENT = 6
@@ -82,8 +84,9 @@ def _decided(moves: Sequence[str]) -> str:
 
 
 def _initial(session: Session, seat: int) -> str:
-    name = session.game.seat_name(seat)
-    return str(seat) if name == f"Player {seat}" else name[:1]
+    """A letter for a seat that has a name, and the number of one that has none."""
+    says = session.game.seat_says(seat)
+    return str(seat) if says.code == _NUMBERED else said(says)[:1]
 
 
 def _style(seat: int) -> str:

@@ -26,6 +26,26 @@ terminal-over = Die Partie ist beendet. „undo“ nimmt den letzten Zug zurück
 terminal-wait = Der Computer denkt nach. Warte auf seinen Zug, oder „undo“.
 terminal-no_hint_now = Tipps gibt es nur, wenn du am Zug bist.
 terminal-looking = Suche einen guten Zug ...
+terminal-hint = Tipp: { $move } ({ $chance }).
+terminal-hint_then = Tipp: { $move } ({ $chance }), dann { $line }.
+terminal-hint_wins = { $player } gewinnt sicher
+terminal-hint_loses = { $player } verliert sicher
+terminal-hint_chance = { $player } gewinnt in { $percent } % der Fälle
+terminal-puzzle_begins = Aufgabe { $name }, Stufe { $grade }. „help“ hilft.
+terminal-puzzle_next = „next“ für die nächste Aufgabe, oder „quit“.
+terminal-puzzle_streak = In Folge: { $streak }. „next“ für die nächste Aufgabe, oder „quit“.
+terminal-puzzle_daily = Aufgaben des Tages in Folge: { $streak }.
+terminal-puzzle_tally = Gelöst: { $solved }. In Folge: { $streak }.
+terminal-puzzle_answer = Lösung: { $line }
+terminal-puzzle_all_solved = Alle diese Aufgaben sind gelöst. Wähle eine andere Art oder Stufe.
+terminal-replay_step = Zug { $number } von { $last }: { $what }
+terminal-replay_start = der Anfang von { $game }
+terminal-replay_first = Das ist die erste Stellung.
+terminal-replay_last = Das ist die letzte Stellung.
+terminal-replay_numbers = Die Züge haben die Nummern 0 bis { $last }.
+terminal-replay_keys = n weiter, p zurück, eine Nummer, first, last, q Ende
+terminal-replay_what = Nicht verstanden. Die Tasten sind: { $keys }.
+terminal-replay_ended = Die Partie endete durch { $reason }.
 terminal-taken_back = Zurückgenommen.
 terminal-out_of_time = Die Zeit von { $player } ist abgelaufen.
 terminal-too_small = Das Terminal ist zu klein: mindestens { $width } mal { $height }.
@@ -75,3 +95,12 @@ terminal-dialogue_help =
     {"  "}resign         aufgeben
     {"  "}quit           gehen; die Partie bleibt und geht später weiter
     {"  "}help           dieser Text
+terminal-puzzle_help =
+    Tippe einen Zug, wie „moves“ ihn schreibt, oder zeige auf Felder, etwa d4.
+    {"  "}hint          Hilfe, jedes Mal ein wenig mehr
+    {"  "}why FELD      was das Zeigen auf ein Feld tut, oder warum es nicht geht
+    {"  "}moves [TEXT]  die erlaubten Züge; mit TEXT die, die ihn enthalten
+    {"  "}again         diese Aufgabe von vorn beginnen
+    {"  "}answer        die Lösung zeigen
+    {"  "}next          eine andere Aufgabe
+    {"  "}quit          gehen

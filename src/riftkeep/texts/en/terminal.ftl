@@ -26,6 +26,26 @@ terminal-over = The game is over. 'undo' takes the last move back.
 terminal-wait = The computer is thinking. Wait for its move, or undo.
 terminal-no_hint_now = Hints are for your own turn.
 terminal-looking = Looking for a good move ...
+terminal-hint = Hint: { $move } ({ $chance }).
+terminal-hint_then = Hint: { $move } ({ $chance }), then { $line }.
+terminal-hint_wins = { $player } wins for certain
+terminal-hint_loses = { $player } loses for certain
+terminal-hint_chance = { $player } wins { $percent }% of the time
+terminal-puzzle_begins = Puzzle { $name }, grade { $grade }. Type 'help' for help.
+terminal-puzzle_next = Type 'next' for another one, or 'quit'.
+terminal-puzzle_streak = In a row: { $streak }. 'next' for another one, or 'quit'.
+terminal-puzzle_daily = Daily puzzles in a row: { $streak }.
+terminal-puzzle_tally = Solved: { $solved }. In a row: { $streak }.
+terminal-puzzle_answer = Answer: { $line }
+terminal-puzzle_all_solved = All of these puzzles are solved. Choose another kind or grade.
+terminal-replay_step = Move { $number } of { $last }: { $what }
+terminal-replay_start = the start of { $game }
+terminal-replay_first = This is the first position.
+terminal-replay_last = This is the last position.
+terminal-replay_numbers = The moves are numbered 0 to { $last }.
+terminal-replay_keys = n next, p previous, a number, first, last, q quit
+terminal-replay_what = Not understood. The keys are: { $keys }.
+terminal-replay_ended = The game ended by { $reason }.
 terminal-taken_back = Taken back.
 terminal-out_of_time = { $player } has run out of time.
 terminal-too_small = The terminal is too small: { $width } by { $height } at least.
@@ -77,3 +97,12 @@ terminal-dialogue_help =
     {"  "}resign         give up
     {"  "}quit           leave; the game is kept and can be resumed
     {"  "}help           this text
+terminal-puzzle_help =
+    Type a move as 'moves' writes it, or point at cells by their names, such as d4.
+    {"  "}hint          help, a little more each time
+    {"  "}why CELL      what pointing at a cell does, or the rule that refuses it
+    {"  "}moves [TEXT]  the legal moves; with TEXT, those that contain it
+    {"  "}again         start this puzzle anew
+    {"  "}answer        show how it is solved
+    {"  "}next          another puzzle
+    {"  "}quit          leave

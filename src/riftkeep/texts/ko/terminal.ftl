@@ -23,6 +23,26 @@ terminal-over = 게임이 끝났습니다. 'undo'로 마지막 수를 무릅니�
 terminal-wait = 컴퓨터가 생각하고 있습니다. 기다리거나 'undo'를 쓰세요.
 terminal-no_hint_now = 힌트는 당신의 차례에만 있습니다.
 terminal-looking = 좋은 수를 찾는 중 ...
+terminal-hint = 힌트: { $move } ({ $chance }).
+terminal-hint_then = 힌트: { $move } ({ $chance }), 그다음 { $line }.
+terminal-hint_wins = { $player } 확실한 승리
+terminal-hint_loses = { $player } 확실한 패배
+terminal-hint_chance = { $player } 승률 { $percent }%
+terminal-puzzle_begins = 퍼즐 { $name }, { $grade }단계. 도움말은 'help'를 입력하세요.
+terminal-puzzle_next = 다른 퍼즐은 'next', 나가려면 'quit'를 입력하세요.
+terminal-puzzle_streak = 연속 { $streak }개. 다른 퍼즐은 'next', 나가려면 'quit'를 입력하세요.
+terminal-puzzle_daily = 오늘의 퍼즐 연속 { $streak }개.
+terminal-puzzle_tally = 푼 퍼즐 { $solved }개. 연속 { $streak }개.
+terminal-puzzle_answer = 정답: { $line }
+terminal-puzzle_all_solved = 이 퍼즐들은 모두 풀었습니다. 다른 종류나 단계를 고르세요.
+terminal-replay_step = { $last }수 중 { $number }번째: { $what }
+terminal-replay_start = { $game }의 시작
+terminal-replay_first = 첫 국면입니다.
+terminal-replay_last = 마지막 국면입니다.
+terminal-replay_numbers = 수의 번호는 0부터 { $last }까지입니다.
+terminal-replay_keys = n 다음, p 이전, 번호, first 처음, last 마지막, q 나가기
+terminal-replay_what = 이해하지 못했습니다. 쓸 수 있는 키: { $keys }.
+terminal-replay_ended = 게임 종료 사유: { $reason }.
 terminal-taken_back = 물렀습니다.
 terminal-out_of_time = { $player }의 시간이 다 되었습니다.
 terminal-too_small = 터미널이 너무 작습니다. 적어도 { $width } x { $height }이어야 합니다.
@@ -72,3 +92,12 @@ terminal-dialogue_help =
     {"  "}resign         기권
     {"  "}quit           나가기. 게임은 보관되어 이어서 둘 수 있음
     {"  "}help           이 글
+terminal-puzzle_help =
+    'moves'가 쓰는 대로 수를 입력하거나, d4처럼 칸의 이름으로 가리키세요.
+    {"  "}hint          도움말, 쓸 때마다 조금씩 더
+    {"  "}why 칸        그 칸을 가리키면 어떻게 되는지, 또는 안 되는 까닭
+    {"  "}moves [글자]  둘 수 있는 수. 글자를 쓰면 그것이 들어간 수
+    {"  "}again         이 퍼즐을 처음부터
+    {"  "}answer        정답 보기
+    {"  "}next          다른 퍼즐
+    {"  "}quit          나가기
