@@ -114,6 +114,28 @@ def test_what_is_kept_of_a_turn_does_not_depend_on_whether_the_answer_or_the_eve
     assert page.evaluate(KEPT) == [f"entry/{table}"]
 
 
+def test_whoever_is_asked_whether_to_resign_can_think_as_long_as_needed(new_page: NewPage) -> None:
+    page = new_page()
+    table = set_up(page, "great_kingdom", {"size": 5}, ME, HERE)
+    page.clock.install()
+    page.goto(f"/table/{table}")
+    resign = page.locator("#resign")
+    resign.click()
+    expect(resign).to_have_text("Really resign?")
+    page.clock.run_for(60_000)
+    expect(resign).to_have_text("Really resign?")
+    page.get_by_role("heading", name="Moves").click()
+    expect(resign).to_have_text("Resign")
+    resign.press("Enter")
+    expect(resign).to_have_text("Really resign?")
+    resign.press("Escape")
+    expect(resign).to_have_text("Resign")
+    expect(page.locator("#end")).to_be_hidden()
+    resign.press("Enter")
+    resign.press("Enter")
+    expect(page.locator("#end")).to_be_visible()
+
+
 def test_no_single_key_ends_a_game(new_page: NewPage) -> None:
     page = new_page()
     table = set_up(page, "great_kingdom", {"size": 5}, ME, HERE)

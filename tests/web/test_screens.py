@@ -11,6 +11,8 @@ from tests.web.playing import play_until, set_up
 
 ME, HERE = {"kind": "me"}, {"kind": "me", "name": "Bob"}
 FOUR = [ME, *({"kind": "me", "name": name} for name in ("Bob", "Cleo", "Dan"))]
+WIDEST = """Math.max(0, ...[...document.querySelectorAll("select")]
+  .map((one) => one.getBoundingClientRect().right))"""
 TOUCH = {"has_touch": True, "is_mobile": True}
 
 
@@ -32,6 +34,7 @@ def test_every_page_fits_320_pixels_and_a_phone_on_its_side(new_page: NewPage) -
         page.goto(path)
         page.locator("#moves li" if path in tables else "main").first.wait_for()
         assert _fits(page), path
+        assert page.evaluate(WIDEST) <= 320, path
     page.set_viewport_size({"width": 844, "height": 390})
     page.goto(f"/table/{table}")
     expect(page.locator("#seats .seat-card")).to_have_count(4)
@@ -77,8 +80,13 @@ def test_a_game_can_be_printed_and_its_pictures_have_names(new_page: NewPage) ->
     page.emulate_media(media="print")
     expect(page.locator("header.site")).to_be_hidden()
     expect(page.locator("#entry")).to_be_hidden()
-    for shown in ("#board", "#moves"):
+    expect(page.get_by_text("Save the game")).to_be_hidden()
+    for shown in ("#board", "#where", "#end"):
         expect(page.locator(shown)).to_be_visible()
+    moves = page.locator("#moves .move")
+    expect(moves).to_have_count(6)
+    for move in moves.all():
+        expect(move).to_be_visible()
     page.emulate_media(media="screen")
     page.goto("/study")
     page.locator("textarea").fill("Dear Sir, I resign.")

@@ -98,6 +98,7 @@ table-steps = Schritte des Zuges
 table-undo = Zurück
 table-submit = Zug abgeben
 table-zoom = Vergrößern
+table-inspect_idle = Verweile auf einem Feld, um zu sehen, was dort steht und was ein Zug ändern würde.
 table-type = Feld oder Zug eintippen
 table-type_example-ringrift = d4, oder d4+2
 table-type_example-great_kingdom = e4, oder pass

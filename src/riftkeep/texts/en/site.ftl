@@ -98,6 +98,7 @@ table-steps = Steps of the turn
 table-undo = Undo
 table-submit = Submit turn
 table-zoom = Zoom
+table-inspect_idle = Rest on a cell to see what stands there and what a move would change.
 table-type = Type a cell or a move
 table-type_example-ringrift = d4, or d4+2
 table-type_example-great_kingdom = e4, or pass

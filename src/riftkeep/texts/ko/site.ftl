@@ -89,6 +89,7 @@ table-steps = 차례의 단계
 table-undo = 되돌리기
 table-submit = 차례 보내기
 table-zoom = 확대
+table-inspect_idle = 칸 위에 머무르면 그 칸에 있는 것과 수를 두었을 때 바뀌는 것이 보입니다.
 table-type = 칸이나 수를 입력
 table-type_example-ringrift = d4 또는 d4+2
 table-type_example-great_kingdom = e4 또는 pass

@@ -7,6 +7,7 @@ import { request } from "./connection.js";
 import { Entry, inspect } from "./entry.js";
 import { markLearned } from "./learned.js";
 import { byId } from "./panels.js";
+import { colorOf } from "./tale.js";
 import { t } from "./texts.js";
 
 const data = JSON.parse(byId("data").textContent ?? "");
@@ -71,6 +72,7 @@ function begin() {
   entry.begin();
 }
 
+board.nameOf = colorOf;
 inspect(board);
 board.show(data.layout, data.position); // there without a network, too
 byId("retry").addEventListener("click", begin);

@@ -26,8 +26,9 @@ async function heard(answer) {
   if (answer.verdict === "open") return;
   const isSolved = answer.verdict === "solved";
   const territory = answer.progress.map((/** @type {any[]} */ counts) => counts.flatMap(({ cells }) => cells));
-  say(`${isSolved ? "✓ " : ""}${said(answer.sentence)}`, isSolved);
-  entry.close(said(answer.sentence));
+  const words = said(answer.sentence, "", colorOf);
+  say(`${isSolved ? "✓ " : ""}${words}`, isSolved);
+  entry.close(words);
   board.show(data.layout, answer.preview, { last: answer.moves.slice(-1), territory });
   byId(isSolved ? "next" : "retry").focus({ preventScroll: true });
   if (isSolved) noteSolved(data.name, isClean, await listing);
@@ -70,15 +71,15 @@ function showAnswer() {
   const { moves, why } = data.answer;
   const turns = turnsOf(moves);
   const told = turns.map(({ seat, first, after }) => sentenceOf(data.game, colorOf(seat), moves.slice(first, after)));
-  const reasons = [...turns.flatMap(({ first, after }) => whyOf(moves.slice(first, after))), said(why, why.text)];
+  const reasons = [...turns.flatMap(({ first, after }) => whyOf(moves.slice(first, after))), said(why, why.text, colorOf)];
   begin({ hint: moves.slice(0, turns[0].after).map(({ move }) => move).filter((move) => !isForced(move)) });
   byId("hint").textContent = [t("puzzles.answer_is", { moves: told.join(" ") }), ...reasons].join(" ");
 }
 
-byId("goal").textContent = said(data.goal);
+byId("goal").textContent = said(data.goal, "", colorOf);
 byId("streak").textContent = streakWords();
 byId("help").addEventListener("click", () => {
-  byId("hint").textContent = said(data.hints[Math.min(given, data.hints.length - 1)]);
+  byId("hint").textContent = said(data.hints[Math.min(given, data.hints.length - 1)], "", colorOf);
   given += 1;
   if (given >= data.hints.length) failed();
 });
@@ -92,6 +93,7 @@ byId("next").addEventListener("click", async () => {
   const next = nextOf(fitting(puzzles, read().filter), data.name);
   location.assign(next ? `/puzzles/${next.name}` : "/puzzles");
 });
+board.nameOf = colorOf;
 inspect(board);
 board.show(data.layout, data.position); // there without a network, too
 begin();
