@@ -6,12 +6,14 @@ import asyncio
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from redis.exceptions import RedisError
 from sqlalchemy import update
+from structlog.testing import capture_logs
 from tests.server.harness import run
 from tests.server.site import OwnTime, Place, listener, place, settled
 
@@ -230,5 +232,20 @@ def test_a_hint_that_redis_does_not_take_is_said_again_for_a_while(
             with suppress(asyncio.CancelledError):
                 await publishing
             assert any("your turn" in hint for hint in redis.said) == (seconds > 0)
+
+    run(go())
+
+
+def test_what_the_store_fails_under_is_said_and_is_no_fault_of_the_site(tmp_path: Path) -> None:
+    async def fails(error: Exception) -> None:
+        raise error
+
+    async def go() -> None:
+        async with place(f"sqlite:///{tmp_path / 'a.db'}") as p:
+            with capture_logs() as said:
+                tasks = [p.tables.spawn(fails(e)) for e in (StoreUnavailable("away"), KeyError())]
+                await asyncio.gather(*tasks, return_exceptions=True)
+                await settled(lambda: len(said) == 2)
+            assert [line["log_level"] for line in said] == ["warning", "error"]
 
     run(go())

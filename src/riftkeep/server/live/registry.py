@@ -326,8 +326,11 @@ class Tables:
 
     def _finish_task(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("task failed", error=repr(task.exception()), exc_info=task.exception())
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, StoreUnavailable):
+            log.warning("task failed", error=str(error))  # no fault of ours, and it is said why
+        elif error is not None:
+            log.error("task failed", error=repr(error), exc_info=error)
 
     async def drain(self, seconds: float) -> None:
         """Take no more commands, and let those under way finish."""
