@@ -21,7 +21,7 @@ from riftkeep.server.work.engines import random_turn
 from riftkeep.store import open_database, people
 from riftkeep.store.people import Person
 
-WAIT = 120.0
+WAIT = 300.0
 """Seconds until something must have happened: many times what it takes; machines are busy."""
 _numbers = count(1)
 
