@@ -63,6 +63,8 @@ class QuietPilot(Pilot[None]):
         """Is anything in the app not yet waiting for its next message?"""
         if self.app._exception is not None:  # raised when the app is left
             return False
+        if self.app._resize_event is not None:  # told to the screens after a moment
+            return True
         widgets = [widget for one in self.app.screen_stack for widget in one.walk_children()]
         pumps: list[Any] = [self.app, *self.app.screen_stack, *widgets]
         return not all(map(_is_waiting, pumps))

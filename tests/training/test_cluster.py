@@ -10,20 +10,18 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.patient_ray import ray_environment
+from tests.patient_ray import PATIENCE, ray_environment
 from tests.services import one_at_a_time
 from tests.training.test_run import PATIENCE_SECONDS, SMALL, finish, kept, start
 
 from riftkeep.training.folder import RunFolder
 
-ATTEMPTS = 5
-"""Ray gives up if the machine is so busy that its processes do not start within 30 s."""
 HAS_RAY = importlib.util.find_spec("ray") is not None
 NODES = """
 from ray.cluster_utils import Cluster
 cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
-cluster.add_node(num_cpus=1)
-cluster.wait_for_nodes()
+cluster.add_node(wait=False, num_cpus=1)
+cluster.wait_for_nodes(timeout=600)
 print("at", cluster.address, flush=True)
 input()
 cluster.shutdown()
@@ -34,20 +32,16 @@ cluster.shutdown()
 def two_nodes() -> Iterator[str]:
     """The address of a cluster of two nodes with one processor each."""
     with one_at_a_time("ray"):
-        for _ in range(ATTEMPTS):
-            nodes = subprocess.Popen(
-                [sys.executable, "-c", NODES],
-                env=ray_environment(),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-            )
-            assert nodes.stdin is not None and nodes.stdout is not None
-            said = (line.split()[1] for line in nodes.stdout if line.startswith("at "))
-            if address := next(said, ""):
-                break
+        nodes = subprocess.Popen(
+            [sys.executable, "-c", PATIENCE + NODES],
+            env=ray_environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
         try:
-            yield address
+            assert nodes.stdout is not None
+            yield next(line.split()[1] for line in nodes.stdout if line.startswith("at "))
         finally:
             nodes.communicate("\n", timeout=PATIENCE_SECONDS)
 
