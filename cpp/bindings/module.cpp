@@ -14,6 +14,7 @@
 #include <tuple>
 
 #include "bindings/nets.hpp"
+#include "bindings/numbers.hpp"
 #include "bindings/search.hpp"
 #include "bindings/self_play.hpp"
 #include "bindings/use.hpp"
@@ -63,14 +64,7 @@ public:
 
     State copy() const { return {game_, state_->clone()}; }
 
-    nb::list legal_actions() {
-        const ActionList& legal = listed();
-        nb::list result = nb::steal<nb::list>(PyList_New(legal.size()));
-        for (std::uint32_t i = 0; i < legal.size(); ++i) {
-            PyList_SetItem(result.ptr(), i, PyLong_FromUnsignedLong(legal[i]));
-        }
-        return result;
-    }
+    nb::list legal_actions() { return to_list(listed()); }
     bool is_legal(std::int64_t action) {
         return 0 <= action && action < game_->num_actions() &&
                contains(listed(), static_cast<Action>(action));

@@ -201,7 +201,7 @@ struct BitRows {
         return differences == 0;
     }
 
-private:
+    // Two rows as one word; the bits of cell i * 32 and of the 63 cells after it.
     constexpr std::uint64_t pair(int i) const {
         return row[i] | static_cast<std::uint64_t>(row[i + 1]) << 32;
     }

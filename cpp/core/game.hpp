@@ -4,9 +4,11 @@
 // are the numbers of the Python games' action space. Nothing here knows a particular game.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <span>
 #include <vector>
@@ -59,6 +61,72 @@ private:
     std::uint32_t capacity_ = 0;
 };
 
+// The same actions as runs of numbers in a row, which is how boards have them: a mask is written
+// from them many entries at once. They must be appended in ascending order.
+class ActionRuns {
+public:
+    // Empty the list and make room for `capacity` actions.
+    void reset(std::uint32_t capacity) {
+        if (capacity > capacity_) {
+            capacity_ = capacity;
+            runs_ = std::make_unique_for_overwrite<Run[]>(capacity + 1);
+        }
+        num_runs_ = 0;
+        size_ = 0;
+        end_ = NO_ACTION;
+    }
+    void push(Action action) { push_run(action, 1); }
+    void push_run(Action first, std::uint32_t length) {
+        runs_[num_runs_] = {first, size_};
+        num_runs_ += first != end_;
+        end_ = first + length;
+        size_ += length;
+        runs_[num_runs_].rank = size_;
+    }
+    void push_if(Action action, bool wanted) {
+        if (wanted) push(action);
+    }
+
+    std::uint32_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    Action operator[](std::uint32_t index) const {
+        const Run& run = last_before([&](const Run& other) { return index < other.rank; });
+        return run.first + (index - run.rank);
+    }
+    bool contains(Action action) const {
+        if (!num_runs_) return false;
+        const Run& run = last_before([&](const Run& other) { return action < other.first; });
+        return action - run.first < (&run)[1].rank - run.rank;
+    }
+    // Visit the first action and the length of each run.
+    template <class Visit>
+    void each(Visit visit) const {
+        for (const Run* run = runs_.get(); run != runs_.get() + num_runs_; ++run) {
+            visit(run->first, run[1].rank - run->rank);
+        }
+    }
+
+private:
+    struct Run {
+        Action first;
+        std::uint32_t rank;  // how many actions are before it
+    };
+
+    // The last run of which `is_later` is not true, or else the first one.
+    template <class IsLater>
+    const Run& last_before(IsLater is_later) const {
+        const auto begin = runs_.get() + 1;
+        return *std::prev(std::partition_point(begin, runs_.get() + num_runs_,
+                                               [&](const Run& run) { return !is_later(run); }));
+    }
+
+    std::unique_ptr<Run[]> runs_;  // and behind the last one its end, as the rank of one more
+    std::uint32_t num_runs_ = 0;
+    std::uint32_t size_ = 0;
+    std::uint32_t capacity_ = 0;
+    Action end_ = NO_ACTION;  // what would continue the last run
+};
+
 // How a finished game ended, as numbers; the words are Python's.
 struct Outcome {
     int winner = 0;                      // 0: a draw
@@ -92,14 +160,15 @@ struct StepMemory {
 
 template <class S>
 concept GameState = std::copyable<S> && requires(
-    S state, const S constant, Action action, ActionList& list, Rng& rng, Bytes& bytes,
-    float* planes, typename S::Setup setup, PlaneView view,
+    S state, const S constant, Action action, ActionList& list, ActionRuns& runs, Rng& rng,
+    Bytes& bytes, float* planes, typename S::Setup setup, PlaneView view,
     typename S::PlaneMemory memory) {
     // What all states of a game share; a state holds a pointer to it.
     requires requires { &setup; };
     S::initial(setup);                                                // the first position
     { S::from_bytes(setup, ByteView{}) } -> std::same_as<S>;          // or throws InvalidPosition
     { constant.legal_actions(list) } -> std::same_as<void>;           // ascending; empty when over
+    { constant.legal_runs(runs) } -> std::same_as<void>;              // the same
     { constant.random_action(rng, list) } -> std::same_as<Action>;    // legal_actions[rng.below(n)]
     { state.apply(action) } -> std::same_as<void>;                    // must be legal
     { constant.is_forced(action) } -> std::same_as<bool>;             // one of the no-ops

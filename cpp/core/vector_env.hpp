@@ -9,8 +9,10 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <vector>
 
@@ -73,6 +75,28 @@ public:
     virtual Bytes to_bytes(std::uint32_t index) const = 0;
 };
 
+// Write a run of a mask whose entries from there on are 0, or are to become 0. So the short runs,
+// which are most, take one or two words, however long they are; `room` is there up to the end.
+inline void write_run(std::uint8_t* out, std::uint32_t length, std::uint8_t value,
+                      std::uint32_t room) {
+    constexpr std::uint32_t word = sizeof(std::uint64_t);
+    const auto put = [&](std::uint8_t* at, std::uint32_t count) {  // count: 1 to 8
+        std::uint64_t bytes = value * std::uint64_t{0x0101010101010101};
+        if constexpr (std::endian::native == std::endian::little) {
+            bytes >>= 8 * (word - count);
+        } else {
+            bytes <<= 8 * (word - count);
+        }
+        std::memcpy(at, &bytes, word);
+    };
+    if (length > 2 * word || room < 2 * word) {
+        std::memset(out, value, length);
+    } else {
+        put(out, std::min(length, word));
+        if (length > word) put(out + word, length - word);
+    }
+}
+
 template <GameState S>
 class VectorEnv final : public AnyVectorEnv {
 public:
@@ -106,7 +130,7 @@ public:
             if (given.where && !given.where[i]) continue;
             const std::int64_t action = given.actions[i];
             const bool is_number = 0 <= action && action < S::num_actions(setup_);
-            if (!is_number || !contains(games_[i].legal, static_cast<Action>(action))) return i;
+            if (!is_number || !games_[i].legal.contains(static_cast<Action>(action))) return i;
         }
         recall(out);
         workers_.run(options_.num_envs, [&](std::uint32_t first, std::uint32_t end) {
@@ -141,7 +165,7 @@ public:
 
     void sample(std::int64_t* actions) override {
         for (std::uint32_t i = 0; i < options_.num_envs; ++i) {
-            const ActionList& legal = games_[i].legal;
+            const ActionRuns& legal = games_[i].legal;
             actions[i] = legal[rng_.below(legal.size())];
         }
     }
@@ -161,7 +185,7 @@ private:
     // has been written into its planes. Copying one copies the position alone.
     struct Game {
         S state;
-        ActionList legal;
+        ActionRuns legal;
         typename S::PlaneMemory seen;
 
         explicit Game(const S& state) : state(state) {}
@@ -214,11 +238,11 @@ private:
 
     // Bring a game to its next decision and list what can be done there.
     void prepare(Game& game) const {
-        game.state.legal_actions(game.legal);
+        game.state.legal_runs(game.legal);
         while (options_.folds_forced && game.legal.size() == 1 &&
                game.state.is_forced(game.legal[0])) {
             game.state.apply(game.legal[0]);
-            game.state.legal_actions(game.legal);
+            game.state.legal_runs(game.legal);
         }
     }
 
@@ -279,37 +303,18 @@ private:
         return out.mask + std::size_t{i} * S::num_actions(setup_);
     }
     void set_mask(std::uint32_t i, const VectorBuffers& out) {
-        if (!out.mask) return;
-        std::uint8_t* mask = mask_of(i, out);
-        const ActionList& legal = games_[i].legal;
-        constexpr std::uint32_t together = 16;  // numbers in a row are written at once
-        std::uint32_t k = 0;
-        while (k + together <= legal.size()) {
-            if (legal[k + together - 1] - legal[k] == together - 1) {
-                std::fill_n(mask + legal[k], together, std::uint8_t{1});
-                k += together;
-            } else {
-                for (const std::uint32_t end = k + together / 2; k < end; ++k) mask[legal[k]] = 1;
-            }
-        }
-        for (; k < legal.size(); ++k) mask[legal[k]] = 1;
+        if (out.mask) fill_mask(i, 1, out);
     }
-    // Take back the entries of the legal actions before these are listed anew. Actions that lie
-    // close together, such as placements, are cleared as one stretch.
+    // Take back the entries of the legal actions before these are listed anew.
     void clear_mask(std::uint32_t i, const VectorBuffers& out) {
-        if (!out.mask) return;
-        constexpr std::uint32_t together = 64, longest = 8 * together;
+        if (out.mask) fill_mask(i, 0, out);
+    }
+    void fill_mask(std::uint32_t i, std::uint8_t value, const VectorBuffers& out) {
         std::uint8_t* mask = mask_of(i, out);
-        const ActionList& ones = games_[i].legal;
-        for (std::uint32_t first = 0; first < ones.size(); first += together) {
-            const std::uint32_t end = std::min(first + together, ones.size());
-            const std::uint32_t length = ones[end - 1] - ones[first] + 1;
-            if (length <= longest) {
-                std::fill_n(mask + ones[first], length, std::uint8_t{0});
-            } else {
-                for (std::uint32_t k = first; k < end; ++k) mask[ones[k]] = 0;
-            }
-        }
+        const std::uint32_t size = S::num_actions(setup_);
+        games_[i].legal.each([&](Action first, std::uint32_t length) {
+            write_run(mask + first, length, value, size - first);
+        });
     }
 
     const typename S::Setup setup_;

@@ -18,6 +18,7 @@ public:
     static State from_bytes(const Setup& setup, ByteView data);
 
     void legal_actions(ActionList& out) const { list_legal<B>(position_, out); }
+    void legal_runs(ActionRuns& out) const { list_legal<B>(position_, out); }
     Action random_action(Rng& rng, ActionList&) const { return random_legal<B>(position_, rng); }
     void apply(Action action) { carry_out<B>(position_, action); }
     bool is_forced(Action) const { return false; }

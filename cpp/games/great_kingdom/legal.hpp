@@ -73,8 +73,8 @@ Choice<B> choice_of(const Position<B>& position) {
     return {{}, false};
 }
 
-template <class B>
-void list_legal(const Position<B>& position, ActionList& out) {
+template <class B, class List>
+void list_legal(const Position<B>& position, List& out) {
     const Choice<B> choice = choice_of<B>(position);
     const Action pass = pass_action<B>(*position.setup);
     out.reset(pass + 1);

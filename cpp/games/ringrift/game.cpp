@@ -38,6 +38,11 @@ void State<B>::legal_actions(ActionList& out) const {
 }
 
 template <class B>
+void State<B>::legal_runs(ActionRuns& out) const {
+    list_legal<B>(position_, out);
+}
+
+template <class B>
 Action State<B>::random_action(Rng& rng, ActionList& scratch) const {
     list_legal<B>(position_, scratch);
     return scratch[rng.below(scratch.size())];

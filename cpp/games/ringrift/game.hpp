@@ -17,6 +17,7 @@ public:
     static State from_bytes(const Setup& setup, ByteView data);
 
     void legal_actions(ActionList& out) const;
+    void legal_runs(ActionRuns& out) const;
     Action random_action(Rng& rng, ActionList& scratch) const;
     void apply(Action action);
     bool is_forced(Action action) const { return position_.setup->actions.is_forced(action); }

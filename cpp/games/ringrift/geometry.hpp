@@ -279,28 +279,38 @@ typename B::Bits component(const typename B::Bits& seed, const typename B::Bits&
             found = bigger;
         }
     } else {
-        // Sweep the rows down and up, each filled whole, until a sweep changes nothing.
-        const auto sweep = [&](int first, int end, int step) {
+        // Sweep the rows down and up until a sweep changes nothing, no further than something is
+        // found: most parts are small. The rows of `found` are filled whole from the start.
+        int first = 1, last = B::SIDE;
+        while (first <= last && !found.row[first]) ++first;
+        if (first > last) return found;
+        while (!found.row[last]) --last;
+        for (int i = first; i <= last; ++i) found.row[i] = fill_row(found.row[i], within.row[i]);
+        const auto spread = [&](int i, std::uint32_t before) {
+            const std::uint32_t reached = before & within.row[i] & ~found.row[i];
+            if (reached) found.row[i] |= fill_row(reached, within.row[i]);
+            return reached != 0;
+        };
+        const auto sweep_down = [&] {
             bool is_changed = false;
-            std::uint32_t before = 0;
-            for (int i = first; i != end; i += step) {
-                if constexpr (B::IS_HEXAGONAL) before |= step > 0 ? before >> 1 : before << 1;
-                const std::uint32_t open = within.row[i];
-                const std::uint32_t reached = (before & open) | found.row[i];
-                if (reached) {
-                    const std::uint32_t filled = fill_row(reached, open);
-                    is_changed |= filled != found.row[i];
-                    found.row[i] = filled;
-                    before = filled;
-                } else {
-                    before = 0;
-                }
+            for (int i = first + 1; i <= last || (i <= B::SIDE && found.row[i - 1]); ++i) {
+                const std::uint32_t before = found.row[i - 1];
+                is_changed |= spread(i, B::IS_HEXAGONAL ? before | before >> 1 : before);
+                if (i > last && found.row[i]) last = i;
             }
             return is_changed;
         };
-        sweep(1, B::SIDE + 1, 1);
-        while (found != within && sweep(B::SIDE, 0, -1) && found != within &&
-               sweep(1, B::SIDE + 1, 1)) {
+        const auto sweep_up = [&] {
+            bool is_changed = false;
+            for (int i = last - 1; i >= first || (i >= 1 && found.row[i + 1]); --i) {
+                const std::uint32_t before = found.row[i + 1];
+                is_changed |= spread(i, B::IS_HEXAGONAL ? before | before << 1 : before);
+                if (i < first && found.row[i]) first = i;
+            }
+            return is_changed;
+        };
+        sweep_down();
+        while (found != within && sweep_up() && found != within && sweep_down()) {
         }
         return found;
     }

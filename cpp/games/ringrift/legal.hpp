@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <vector>
 
 #include "games/ringrift/lines.hpp"
 #include "games/ringrift/placement.hpp"
@@ -31,9 +32,9 @@ bool may_swap(const Position<B>& position) {
 }
 
 // The skip or no-op that goes with a number of placements, and the swap.
-template <class B>
+template <class B, class List>
 void list_plain_placements(const Position<B>& position, const Ground<B>& ground,
-                           bool has_placements, ActionList& out) {
+                           bool has_placements, List& out) {
     const ActionSpace& space = position.setup->actions;
     if (!has_placements) {
         out.push(space.of(Plain::no_placement_action));
@@ -43,8 +44,8 @@ void list_plain_placements(const Position<B>& position, const Ground<B>& ground,
     if (may_swap<B>(position)) out.push(space.of(Plain::swap_sides));
 }
 
-template <class B>
-void list_placements(const Position<B>& position, ActionList& out) {
+template <class B, class List>
+void list_placements(const Position<B>& position, List& out) {
     const ActionSpace& space = position.setup->actions;
     const Ground<B> ground = ground_for<B>(position, position.player);
     PlacementSets<B> sets;
@@ -74,24 +75,29 @@ void list_placements(const Position<B>& position, ActionList& out) {
 }
 
 // The moves and captures of one stack, direction by direction, the nearest first.
-template <class B>
+template <class B, class List>
 void list_slides(const Position<B>& position, int cell, const Ground<B>& ground, bool with_moves,
-                 ActionList& out) {
+                 List& out) {
     const ActionSpace& space = position.setup->actions;
     const Stack& stack = position.stack_at(cell);
     for (int direction = 0; direction < Geometry<B>::NUM_DIRECTIONS; ++direction) {
         const Action one_step =
             space.slides + geometry<B>.slide_base[dense<B>(cell)][direction] - 1;
-        const auto list = [&](int steps) { out.push(one_step + steps); };
+        const auto list = [&](int first, int last) {
+            if (first > last) return;
+            if (ground.lands_anywhere) return out.push_run(one_step + first, last - first + 1);
+            each_landing<B>(cell, direction, first, last, ground,
+                            [&](int steps) { out.push(one_step + steps); });
+        };
         const View view = look<B>(cell, direction, ground.free);
-        if (with_moves) each_landing<B>(cell, direction, stack.height, view.run, ground, list);
+        if (with_moves) list(stack.height, view.run);
         const Jump jump = capture_in<B>(position, stack, direction, view, ground.free);
-        each_landing<B>(cell, direction, jump.first, jump.last, ground, list);
+        list(jump.first, jump.last);
     }
 }
 
-template <class B>
-void list_movements(const Position<B>& position, ActionList& out) {
+template <class B, class List>
+void list_movements(const Position<B>& position, List& out) {
     const Ground<B> ground = ground_for<B>(position, position.player);
     if (position.must_move != NO_CELL) {
         list_slides<B>(position, position.must_move, ground, true, out);
@@ -102,46 +108,48 @@ void list_movements(const Position<B>& position, ActionList& out) {
     if (out.empty()) out.push(position.setup->actions.of(Plain::no_movement_action));
 }
 
-template <class B>
-void list_captures(const Position<B>& position, ActionList& out) {
+template <class B, class List>
+void list_captures(const Position<B>& position, List& out) {
     list_slides<B>(position, position.active, ground_for<B>(position, position.player), false, out);
     if (position.phase == Phase::capture) out.push(position.setup->actions.of(Plain::skip_capture));
 }
 
-template <class B>
-void list_eliminations(const Position<B>& position, ActionList& out) {
+template <class B, class List>
+void list_eliminations(const Position<B>& position, List& out) {
     position.owned[position.player].each(
         [&](int cell) { out.push(position.setup->actions.elimination(dense<B>(cell))); });
 }
 
-template <class B>
-void list_rewards(const Position<B>& position, ActionList& out) {
+template <class B, class List>
+void list_rewards(const Position<B>& position, List& out) {
     const ActionSpace& space = position.setup->actions;
     if (position.owned[position.player].any()) out.push(space.whole_reward());
-    const std::uint32_t first = out.size();
     const Line& line = position.owed_line;
-    for (int i = 0; i + position.config().line_length <= line.length; ++i) {
-        const int start = line.start + i * geometry<B>.axis_deltas[line.axis];
+    const int segments = line.length - position.config().line_length + 1;
+    const int delta = geometry<B>.axis_deltas[line.axis];
+    for (int i = 0; i < segments; ++i) {
+        const int start = line.start + delta * (delta > 0 ? i : segments - 1 - i);
         out.push(space.segment_reward(dense<B>(start)));
     }
-    std::sort(out.begin() + first, out.end());
 }
 
-template <class B>
-void list_lines(const Position<B>& position, ActionList& out) {
+template <class B, class List>
+void list_lines(const Position<B>& position, List& out) {
     const ActionSpace& space = position.setup->actions;
+    std::vector<Action> found;
     each_line<B>(position, position.player, [&](const Line& line) {
         if (is_processable<B>(position, position.player, line)) {
-            out.push(space.line(dense<B>(line.start), line.axis));
+            found.push_back(space.line(dense<B>(line.start), line.axis));
         }
         return false;
     });
-    std::sort(out.begin(), out.end());
+    std::sort(found.begin(), found.end());
+    for (const Action action : found) out.push(action);
     if (out.empty()) out.push(space.of(Plain::no_line_action));
 }
 
-template <class B>
-void list_regions(const Position<B>& position, ActionList& out) {
+template <class B, class List>
+void list_regions(const Position<B>& position, List& out) {
     const ActionSpace& space = position.setup->actions;
     for (const Region<B>& region : processable_regions<B>(position, position.player)) {
         out.push(space.region(dense<B>(region.first), region.border_color));
@@ -151,8 +159,8 @@ void list_regions(const Position<B>& position, ActionList& out) {
 }
 
 // Every legal action; none only when the game is over.
-template <class B>
-void list_legal(const Position<B>& position, ActionList& out) {
+template <class B, class List>
+void list_legal(const Position<B>& position, List& out) {
     out.reset(position.setup->actions.size);
     switch (position.phase) {
         case Phase::ring_placement:

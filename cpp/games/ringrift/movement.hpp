@@ -34,7 +34,7 @@ struct View {
 };
 
 template <class B>
-View look(int cell, int direction, const typename B::Bits& free) {
+inline View look(int cell, int direction, const typename B::Bits& free) {
     const Geometry<B>& board = geometry<B>;
     const int length = board.ray_length[dense<B>(cell)][direction];
     if constexpr (Geometry<B>::IS_SMALL) {

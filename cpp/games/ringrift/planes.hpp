@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    static constexpr int AREA = B::SIDE * B::SIDE;
+    static constexpr int AREA = Grid<B>::AREA;
     // The planes of a seat.
     enum { MARKERS, COLLAPSED, STACKS, CAP, RINGS, RUN, HAND, ELIMINATED, LAND, REAL, EXCLUSIVE };
 
@@ -87,31 +87,21 @@ private:
     }
 
     // A plane with one number on the whole board.
-    void level(int plane, float value) {
-        if (memory_.levels[plane] == value) return;
-        memory_.levels[plane] = value;
-        float* out = out_ + plane * AREA;
-        if (!B::IS_HEXAGONAL || value == 0.0f) {
-            std::fill_n(out, AREA, value);
-        } else {
-            for (int place = 0; place < AREA; ++place) out[place] = ON_BOARD[place] * value;
-        }
+    inline void level(int plane, float value) {
+        if (memory_.levels[plane] != value) write_level(plane, value);
     }
-    static constexpr std::array<float, AREA> ON_BOARD = [] {
-        std::array<float, AREA> plane{};
-        for (int place = 0; place < AREA; ++place) {
-            plane[place] = B::has(place % B::SIDE, place / B::SIDE);
-        }
-        return plane;
-    }();
+    void write_level(int plane, float value) {
+        memory_.levels[plane] = value;
+        Grid<B>::fill(out_ + plane * AREA, value);
+    }
 
     // A plane that is 1 on a set of cells; `number` is its place in the memory.
     void set(int number, int plane, const typename B::Bits& cells) {
         typename B::Bits& before = memory_.sets[number];
         if (before == cells) return;
         float* out = out_ + plane * AREA;
-        Grid<B>::each_difference(before, cells, [&](int place, bool is_set) {
-            out[place] = static_cast<float>(is_set);
+        Grid<B>::each_difference(before, cells, [&](int cell, bool is_set) {
+            out[place(cell)] = static_cast<float>(is_set);
         });
         before = cells;
     }
@@ -162,24 +152,24 @@ private:
     void write_stacks() {
         const auto stacks = position_.all_stacks();
         const bool is_turned = memory_.first != first_;
-        const auto rewrite = [&](int place, SeenStack& before, const SeenStack& now) {
-            replace(place, before, now);
+        const auto rewrite = [&](int cell, SeenStack& before, const SeenStack& now) {
+            replace(place(cell), before, now);
             before = now;
         };
         if (stacks != memory_.stacks) {
-            Grid<B>::each(memory_.stacks.without(stacks), [&](int place) {
-                rewrite(place, memory_.seen[dense<B>(Grid<B>::cell(place))], SeenStack{});
+            memory_.stacks.without(stacks).each([&](int cell) {
+                rewrite(cell, memory_.seen[dense<B>(cell)], SeenStack{});
             });
             memory_.stacks = stacks;
         }
-        Grid<B>::each(stacks, [&](int place) {
-            const int number = dense<B>(Grid<B>::cell(place));
+        stacks.each([&](int cell) {
+            const int number = dense<B>(cell);
             const Stack& stack = position_.stacks[number];
             SeenStack& before = memory_.seen[number];
             if (!(stack == before.stack) || memory_.has_missed_steps) {
-                rewrite(place, before, seen(stack));
+                rewrite(cell, before, seen(stack));
             } else if (is_turned) {
-                replace(place, before, before);
+                replace(place(cell), before, before);
             }
         });
         memory_.first = first_;
