@@ -166,3 +166,20 @@ def test_more_than_can_be_looked_at_is_refused_with_the_limit() -> None:
         riftkeep.InvalidOptions, match="simulations: must be from 1 to 10000000, not"
     ):
         riftkeep.analyze(state, simulations=9_999_999_999_999)
+
+
+def test_wrong_arguments_are_named() -> None:
+    state = riftkeep.load("great_kingdom", size=5).initial_state()
+    for wrong in ("a", 0, 1.5, -1):
+        with pytest.raises(riftkeep.InvalidOptions, match="simulations: must"):
+            riftkeep.analyze(state, simulations=wrong)  # type: ignore[arg-type]
+        with pytest.raises(riftkeep.InvalidOptions, match="top: must"):
+            riftkeep.analyze(state, simulations=1, top=wrong)  # type: ignore[arg-type]
+        with pytest.raises(riftkeep.InvalidOptions, match="threads: must"):
+            riftkeep.analyze(state, simulations=1, threads=wrong)  # type: ignore[arg-type]
+    for wrong in ("a", 0, -1.0):
+        with pytest.raises(riftkeep.InvalidOptions, match="seconds: must"):
+            riftkeep.analyze(state, seconds=wrong)  # type: ignore[arg-type]
+    for none in (None, riftkeep.native.State(state)):
+        with pytest.raises(riftkeep.RiftkeepError, match="state: must"):
+            riftkeep.analyze(none)  # type: ignore[arg-type]

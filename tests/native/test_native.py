@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +21,7 @@ from tests.native.positions import random_position
 import riftkeep
 from riftkeep import native
 from riftkeep.compiled.loading import core_module
-from riftkeep.core.errors import IllegalMove, InvalidPosition, UnknownGame
+from riftkeep.core.errors import IllegalMove, InvalidData, InvalidPosition, UnknownGame
 
 
 def run_python(code: str, backend: str | None) -> subprocess.CompletedProcess[str]:
@@ -338,5 +339,30 @@ def test_planes_can_be_written_into_an_array_or_a_new_one() -> None:
     out = np.full((22, 9, 9), 7, np.float32)
     assert state.planes(out) is out
     assert np.array_equal(out, state.planes())
-    with pytest.raises(ValueError, match="planes"):
-        state.planes(np.zeros((9, 9, 9), np.float32))
+    for wrong in (
+        np.zeros((9, 9, 9), np.float32),
+        np.zeros((22, 9, 9), np.float64),
+        np.zeros((9, 9, 22), np.float32).T,
+        [0.0],
+    ):
+        with pytest.raises(InvalidData, match="planes: must be a writable"):
+            state.planes(wrong)  # type: ignore[arg-type]
+
+
+WRONG_ARGUMENTS: dict[str, Callable[[native.State, Any], object]] = {
+    "state": lambda _, wrong: native.State(wrong),
+    "game": lambda _, wrong: native.State.initial(wrong),
+    "depth": lambda state, wrong: state.perft(wrong),
+    "action": lambda state, wrong: state.is_forced(wrong),
+    "actions": lambda state, wrong: state.transform_actions([wrong], 0),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_ARGUMENTS)
+def test_a_wrong_argument_is_named_and_never_a_type_error(name: str) -> None:
+    state = native.State.initial(great_kingdom())
+    for wrong in (None, "a", 1.5):
+        with pytest.raises(InvalidData, match=name.rstrip("s")):
+            WRONG_ARGUMENTS[name](state, wrong)
+    assert not state.is_forced(2**70)
+    assert not state.is_forced(np.int64(0))  # type: ignore[arg-type]

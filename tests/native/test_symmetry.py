@@ -110,9 +110,11 @@ def test_a_wrong_symmetry_or_action_is_refused() -> None:
             with pytest.raises(IllegalMove):
                 fast.transform_actions([action], 1)
         planes = fast.planes()
-        with pytest.raises(ValueError, match="out"):
+        with pytest.raises(InvalidData, match="out"):
             native.transform_planes(game, planes, 1, planes)
-        with pytest.raises(ValueError, match="planes"):
+        with pytest.raises(InvalidData, match="out"):
+            native.transform_planes(game, planes, 1, planes[:1].copy())
+        with pytest.raises(InvalidData, match="planes"):
             native.transform_planes(game, np.zeros((3, 4, 4), np.float32), 1)
         assert fast.transform_actions(np.array(fast.legal_actions), np.int64(0)) == (
             fast.legal_actions

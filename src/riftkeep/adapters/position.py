@@ -10,6 +10,7 @@ which that person began, and keeps that number when the pie rule exchanges two p
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import numpy as np
@@ -36,8 +37,9 @@ class Position(Protocol):
     is_over: bool
     """Is the game over?"""
 
-    def legal_actions(self) -> list[int]:
-        """The legal actions, ascending; empty when the game is over."""
+    @property
+    def legal_actions(self) -> Callable[[], list[int]]:
+        """Call it for the legal actions, ascending; none when the game is over."""
         ...
 
     def mask(self) -> Mask:
@@ -96,12 +98,26 @@ def mask_of(game: AnyGame, legal: list[int]) -> Mask:
 
 
 class NativePosition:
-    """A position in the compiled core."""
+    """A position in the compiled core.
 
-    __slots__ = ("_folds", "_shape", "_state", "game", "is_over", "person")
+    What is asked at every step goes to the core without a call in between.
+    """
+
+    __slots__ = (
+        "_advance",
+        "_folds",
+        "_shape",
+        "_state",
+        "game",
+        "is_over",
+        "legal_actions",
+        "person",
+    )
 
     is_over: bool
     person: int
+    legal_actions: Callable[[], list[int]]
+    """The legal actions, ascending; empty when the game is over."""
 
     def __init__(
         self,
@@ -110,16 +126,16 @@ class NativePosition:
     ) -> None:
         self.game = state.game
         self._shape = plane_shape(state.game)
-        self._state = state
+        self._hold(state)
         self._folds = fold_forced
         if fold_forced:
             state.fold_forced()
         self.is_over = state.is_over
         self.person = state.holders[state.player - 1]
 
-    def legal_actions(self) -> list[int]:
-        """The legal actions, ascending; empty when the game is over."""
-        return self._state.legal_actions
+    def _hold(self, state: native.State) -> None:
+        self._state = state
+        self.legal_actions, self._advance = state.in_core()
 
     def mask(self) -> Mask:
         """1 for every legal action and 0 for the others; a new array."""
@@ -127,9 +143,17 @@ class NativePosition:
 
     def apply(self, action: int) -> None:
         """Play an action; IllegalMove, and nothing changes, if it is not legal."""
-        person = self._state.advance(action, self._folds)
-        self.is_over = person < 0
-        self.person = abs(person)
+        try:
+            person = self._advance(action, self._folds)
+        except TypeError:  # not a plain number
+            person = 0
+        if not person:
+            person = self._state.advance(action, self._folds)  # says what is wrong
+        if person > 0:
+            self.person = person
+        else:
+            self.is_over = True
+            self.person = -person
 
     def returns(self) -> tuple[float, ...]:
         """What each person has got: 1 for the winner and -1 for the others, 0 before the end."""
@@ -144,7 +168,8 @@ class NativePosition:
         """An independent position like this one."""
         made = NativePosition.__new__(NativePosition)
         made.game, made._shape, made._folds = self.game, self._shape, self._folds
-        made._state, made.is_over, made.person = self._state.copy(), self.is_over, self.person
+        made.is_over, made.person = self.is_over, self.person
+        made._hold(self._state.copy())
         return made
 
     def to_state(self) -> AnyState:

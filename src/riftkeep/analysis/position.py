@@ -15,12 +15,13 @@ from riftkeep.analysis.heat import policy_by_cell
 from riftkeep.analysis.lines import completed, play_single, turns_of
 from riftkeep.analysis.ownership import expected_owners
 from riftkeep.analysis.result import Analysis, Ending, MoveAnalysis
-from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.errors import InvalidOptions, InvalidPosition
+from riftkeep.core.fields import shown
+from riftkeep.core.game import AnyGame, AnyState, Move, State
 from riftkeep.core.outcome import Outcome
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.evaluator import Evaluator
-from riftkeep.search.limits import Limits, Settings
+from riftkeep.search.limits import Limits, Settings, is_whole
 from riftkeep.search.result import MoveReport, Proof, SearchEnding, SearchResult, certain_shares
 
 DEFAULT_SIMULATIONS = 4000
@@ -64,6 +65,7 @@ def analyze(
     the same. ``settings`` name a net, give more memory and so on, and an ``evaluator`` of your own
     judges positions instead: see ``analysis_engine``.
     """
+    _check_arguments(state, simulations, top)
     *_, last = analyzing(
         state,
         simulations=simulations,
@@ -73,7 +75,7 @@ def analyze(
         ownership=ownership,
         threads=threads,
         interval=None,
-        engine=analysis_engine(state.game, top, settings, evaluator) if top >= 1 else None,
+        engine=analysis_engine(state.game, top, settings, evaluator),
     )
     return last
 
@@ -97,16 +99,22 @@ def analyzing(
     with what has been found. An ``engine`` from ``analysis_engine`` has settings of its own and
     begins with what it has seen.
     """
+    _check_arguments(state, simulations, top)
     if simulations is None and seconds is None:
         simulations = DEFAULT_SIMULATIONS
-    if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
-        reason = f"must be from 1 to {MOST_SIMULATIONS}, not {simulations}; limit seconds instead"
-        raise InvalidOptions("simulations", reason)
     limits = Limits(simulations, seconds, threads)
-    if not 1 <= top <= MOST_MOVES:
-        raise InvalidOptions("top", f"must be from 1 to {MOST_MOVES}")
     look = _Look(state, limits, seed, top, ownership, engine)
     return look.run(interval, should_stop)
+
+
+def _check_arguments(state: AnyState, simulations: int | None, top: int) -> None:
+    if not isinstance(state, State):
+        raise InvalidPosition("state", f"must be a state of the rules, not {shown(state)}")
+    if simulations is not None and not is_whole(simulations, 1, MOST_SIMULATIONS):
+        most = f"must be from 1 to {MOST_SIMULATIONS}, not {shown(simulations)}"
+        raise InvalidOptions("simulations", f"{most}; limit seconds instead")
+    if not is_whole(top, 1, MOST_MOVES):
+        raise InvalidOptions("top", f"must be from 1 to {MOST_MOVES}")
 
 
 _ENDINGS = {

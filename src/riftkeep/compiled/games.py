@@ -6,7 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from riftkeep.compiled.loading import core_module, is_available
-from riftkeep.core.errors import MissingBackend
+from riftkeep.core.errors import InvalidData, MissingBackend
+from riftkeep.core.fields import shown
 from riftkeep.core.game import AnyGame
 from riftkeep.core.registry import plug_of
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 @cache
 def core_game(game: AnyGame) -> riftkeep._core.Game:
     """The compiled twin of a game."""
+    if not isinstance(getattr(game, "name", None), str):
+        raise InvalidData("game", f"must be a game as riftkeep.load makes it, not {shown(game)}")
     core = core_module()
     twin = plug_of(game.name).native
     if twin is None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from riftkeep.compiled.arguments import writable_array
 from riftkeep.compiled.games import core_game
+from riftkeep.core.errors import InvalidData
 from riftkeep.core.game import AnyGame
 from riftkeep.core.planes import check_seat
 
@@ -33,7 +35,13 @@ def transform_planes(
 
     Any number of planes as high and wide as the board, written into another array.
     """
-    if out is None:
-        out = np.empty_like(planes)
-    core_game(game).transform_planes(planes, game.check_symmetry(symmetry), out)
+    number = game.check_symmetry(symmetry)
+    side = plane_shape(game)[1]
+    if not isinstance(planes, np.ndarray) or planes.ndim != 3 or planes.shape[1:] != (side, side):
+        raise InvalidData("planes", f"must be an array, any number x {side} x {side}")
+    if out is planes:
+        raise InvalidData("out", "must be another array than planes")
+    planes = np.ascontiguousarray(planes, np.float32)
+    out = writable_array("out", out, planes.shape, np.float32)
+    core_game(game).transform_planes(planes, number, out)
     return out

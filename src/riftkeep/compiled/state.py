@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from operator import index
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
-from riftkeep.compiled.arguments import seed_number
+from riftkeep.compiled.arguments import seed_number, whole_number, writable_array
 from riftkeep.compiled.games import core_game, phases
 from riftkeep.compiled.planes import plane_shape, view
 from riftkeep.core.errors import IllegalMove, InvalidPosition
+from riftkeep.core.fields import shown
 from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import State as BaseState
 from riftkeep.core.outcome import Outcome, returns_of
 from riftkeep.core.refusal import Refusal
 from riftkeep.core.sentence import Sentence
 
 if TYPE_CHECKING:
     import riftkeep._core
+
+DEEPEST = 1000
+"""More moves than perft is ever asked to look ahead."""
 
 
 class State:
@@ -36,6 +40,8 @@ class State:
     __slots__ = ("_core", "game")
 
     def __init__(self, state: AnyState) -> None:
+        if not isinstance(state, BaseState):
+            raise InvalidPosition("state", f"must be a state of a game, not {shown(state)}")
         self.game: AnyGame = state.game
         self._core = core_game(self.game).state_from_bytes(state.to_bytes())
 
@@ -133,6 +139,13 @@ class State:
         person = self._core.holder(self._core.player)
         return -person if self._core.is_over else person
 
+    def in_core(self) -> tuple[Callable[[], list[int]], Callable[[int, bool], int]]:
+        """What lists the legal actions, and what does as ``advance``, for stepping without detours.
+
+        The second one returns 0 for an action that is not legal, and its TypeError is a plain one.
+        """
+        return self._core.legal_actions, self._core.advance
+
     def play(self, move: Move | str | SupportsIndex) -> State:
         """A new position, after a move, its text or its action number; this one stays.
 
@@ -168,7 +181,8 @@ class State:
 
     def is_forced(self, action: int) -> bool:
         """Is the action one of the no-ops that only record that nothing could be done?"""
-        return self._core.is_forced(action)
+        number = self.game.check_action(action)
+        return 0 <= number < self.game.num_actions and self._core.is_forced(number)
 
     @property
     def key(self) -> int:
@@ -229,7 +243,12 @@ class State:
         """
         if out is None:
             out = np.empty(plane_shape(self.game, seats_shown), np.float32)
-        self._core.write_planes(out, *view(self.game, seat, seats_shown))
+        asked = view(self.game, seat, seats_shown)
+        try:
+            self._core.write_planes(out, *asked)
+        except (ValueError, TypeError):
+            writable_array("planes", out, plane_shape(self.game, seats_shown), np.float32)
+            raise
         return out
 
     def transformed(self, symmetry: int) -> State:
@@ -240,7 +259,7 @@ class State:
     def transform_actions(self, actions: Iterable[int], symmetry: int) -> list[int]:
         """Legal actions of this position as those of ``transformed(symmetry)``, in their order."""
         number = self.game.check_symmetry(symmetry)
-        listed = [index(action) for action in actions]
+        listed = [self.game.check_action(action) for action in actions]
         try:
             return self._core.transform_actions(listed, number)
         except (ValueError, TypeError):  # too large to be an action is a wrong type to the core
@@ -253,7 +272,7 @@ class State:
 
     def perft(self, depth: int) -> int:
         """The number of move sequences of exactly this length."""
-        return self._core.perft(depth)
+        return self._core.perft(whole_number("depth", depth, 0, DEEPEST))
 
 
 def random_playout(state: AnyState, seed: int) -> AnyState:

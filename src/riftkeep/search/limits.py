@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import index
+from typing import SupportsFloat, SupportsIndex
 
 from riftkeep.core.errors import InvalidOptions
+from riftkeep.core.fields import shown
 
 BEST, HAND, NET, ROLLOUT = "best", "hand", "net", "rollout"
 EVALUATORS = (BEST, HAND, NET, ROLLOUT)
@@ -30,14 +33,23 @@ class Limits:
     def __post_init__(self) -> None:
         if self.simulations is None and self.seconds is None:
             raise InvalidOptions("limits", "give simulations, seconds or both")
-        if self.simulations is not None and not 1 <= self.simulations <= MOST_SIMULATIONS:
-            reason = f"must be from 1 to {MOST_SIMULATIONS}, not {self.simulations}"
+        if self.simulations is not None and not is_whole(self.simulations, 1, MOST_SIMULATIONS):
+            reason = f"must be from 1 to {MOST_SIMULATIONS}, not {shown(self.simulations)}"
             raise InvalidOptions("simulations", reason)
-        if self.seconds is not None and not 0 < self.seconds <= LONGEST_SECONDS:
+        if self.seconds is not None and not _is_time(self.seconds):
             reason = f"must be more than 0 and at most {LONGEST_SECONDS} (a day)"
-            raise InvalidOptions("seconds", f"{reason}, not {self.seconds}")
-        if not 1 <= self.threads <= 64:
-            raise InvalidOptions("threads", f"must be from 1 to 64, not {self.threads}")
+            raise InvalidOptions("seconds", f"{reason}, not {shown(self.seconds)}")
+        if not is_whole(self.threads, 1, 64):
+            raise InvalidOptions("threads", f"must be from 1 to 64, not {shown(self.threads)}")
+
+
+def is_whole(value: object, low: int, high: int) -> bool:
+    """Is this a whole number, NumPy's included, from low to high?"""
+    return isinstance(value, SupportsIndex) and low <= index(value) <= high
+
+
+def _is_time(seconds: object) -> bool:
+    return isinstance(seconds, SupportsFloat) and 0 < float(seconds) <= LONGEST_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
