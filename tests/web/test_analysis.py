@@ -35,7 +35,7 @@ def test_a_certain_win_is_shown_and_tried_on_the_board(new_page: NewPage) -> Non
     page = new_page()
     open_game(page, CAPTURE_IN_ONE)
     panel = page.locator("#analysis")
-    panel.get_by_role("button", name="Analyse").click()
+    panel.get_by_role("button", name="Analyze").click()
     expect(panel.locator(".proof")).to_contain_text("wins for certain")
     line = panel.locator(".best .line").first
     expect(line).to_contain_text("b3")
@@ -91,12 +91,12 @@ def test_an_analysis_grows_and_is_stopped(new_page: NewPage) -> None:
     page.route("**/api/jobs", _think_long)
     open_game(page, "d4 f6")
     panel = page.locator("#analysis")
-    panel.get_by_role("button", name="Analyse").click()
+    panel.get_by_role("button", name="Analyze").click()
     expect(panel.locator(".best .line").first).to_be_visible()
     expect(panel.locator(".shares .share")).to_have_count(2)
     panel.get_by_role("button", name="Stop").click()
     expect(panel.get_by_role("status")).to_have_text("Stopped.")
-    expect(panel.get_by_role("button", name="Analyse")).to_be_enabled()
+    expect(panel.get_by_role("button", name="Analyze")).to_be_enabled()
     expect(panel.locator(".best .line").first).to_be_visible()
     cancelled = "async () => (await (await fetch('/api/jobs')).json())[0].status == 'cancelled'"
     wait_until(page, cancelled)  # by then, the server has heard of it

@@ -86,7 +86,7 @@ def analyze(
             for found in analyzing(
                 state, **limits, top=top, should_stop=should_stop, engine=engine
             ):
-                tell(f"analysing: {found.simulations} simulations")
+                tell(f"analyzing: {found.simulations} simulations")
     _show(found, as_json=as_json, svg=svg)
 
 
@@ -152,7 +152,7 @@ def _interruptible() -> Iterator[tuple[Callable[[], bool], Callable[[str], None]
         if not sys.stderr.isatty():
             yield lambda: bool(pressed), lambda _: None
             return
-        with messages().status("analysing") as status:
+        with messages().status("analyzing") as status:
             yield lambda: bool(pressed), status.update
     finally:
         signal.signal(signal.SIGINT, old)

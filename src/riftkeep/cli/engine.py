@@ -18,7 +18,7 @@ def engine(
     net: NetOption = None,
     memory: MemoryOption = None,
 ) -> None:
-    """Analyse for another program: JSON lines on standard input and output."""
+    """Analyze for another program: JSON lines on standard input and output."""
     import riftkeep
     from riftkeep.adapters.analysis_engine import AnalysisEngine
 

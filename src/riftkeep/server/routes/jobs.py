@@ -91,7 +91,7 @@ async def threats(
 
 
 @router.post("/analysis", responses=ANSWERS)
-async def analyse(body: Position, person: Player, site: SiteOf) -> dict[str, Any]:
+async def analyze(body: Position, person: Player, site: SiteOf) -> dict[str, Any]:
     """What a computer would play in a position."""
     asked = await _analyzed(body.position, person, site)
     job = {"game": asked["game"], "options": asked["options"], "state": asked["position"]}

@@ -1,5 +1,5 @@
 analysis-title = Analysis
-analysis-start = Analyse
+analysis-start = Analyze
 analysis-stop = Stop
 analysis-review = Review the game
 analysis-owners = Show expected owners

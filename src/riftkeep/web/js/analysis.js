@@ -31,7 +31,7 @@ const panel = byId("analysis");
 const thoughts = html("div", { class: "thoughts" });
 const story = html("div", { class: "review" });
 const state = html("p", { class: "small", role: "status" });
-const analyse = button(t("analysis.start"), () => (running ? stop() : look()));
+const analyze = button(t("analysis.start"), () => (running ? stop() : look()));
 const review = button(t("analysis.review"), () => (running ? stop() : lookOver()));
 const owners = /** @type {HTMLInputElement} */ (html("input", { type: "checkbox" }));
 const heat = /** @type {HTMLInputElement} */ (html("input", { type: "checkbox" }));
@@ -277,8 +277,8 @@ function ask(name, detail) {
 
 function showButtons() {
   const isOver = Boolean(shown?.position.outcome);
-  analyse.textContent = running ? t("analysis.stop") : t("analysis.start");
-  analyse.disabled = isOver && !running;
+  analyze.textContent = running ? t("analysis.stop") : t("analysis.start");
+  analyze.disabled = isOver && !running;
   review.hidden = Boolean(running) || data.moves.length === 0;
 }
 
@@ -291,7 +291,7 @@ addEventListener("rift-study", (event) => {
 for (const box of [owners, heat]) box.addEventListener("change", showLayers);
 panel.hidden = false;
 panel.replaceChildren(html("h2", {}, t("analysis.title")),
-  html("p", { class: "actions" }, analyse, review, html("label", { class: "owners" }, owners, t("analysis.owners")),
+  html("p", { class: "actions" }, analyze, review, html("label", { class: "owners" }, owners, t("analysis.owners")),
     html("label", { class: "owners" }, heat, t("analysis.heat"))),
   state, thoughts, story);
 thoughts.hidden = true;
