@@ -129,5 +129,9 @@ def test_puzzles_are_chosen_by_kind_and_in_german(new_page: NewPage) -> None:
     expect(page.locator("#goal")).to_contain_text("am Zug gewinnt in diesem Zug")
     page.goto("/puzzles")
     expect(page.locator("[name=kind]")).to_have_value("best_chain")
+    expect(page.locator("#today .cell").first).to_be_attached()
+    goal = page.locator("#goal").inner_text()
+    assert "am Zug" in goal
     page.locator("#daily").click()
     expect(page).to_have_url(re.compile("/puzzles/(gk|rr)-"))
+    expect(page.locator("#goal")).to_have_text(goal)

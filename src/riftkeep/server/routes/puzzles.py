@@ -42,7 +42,20 @@ async def list_page(page: PageOf) -> HTMLResponse:
     """Choose what to solve."""
     data = await list_puzzles()
     grades = sorted({entry["grade"] for entry in data["puzzles"]})
-    return page("puzzles.html", games=puzzle_games(), kinds=[*Kind], grades=grades, data=data)
+    today = await asyncio.to_thread(find_puzzle, data["daily"])
+    shown = {
+        "layout": today.game.layout_json(),
+        "position": today.state.to_json(),
+        "goal": goal_of(today).to_json(),
+    }
+    return page(
+        "puzzles.html",
+        games=puzzle_games(),
+        kinds=[*Kind],
+        grades=grades,
+        data=data | {"today": shown},
+        today=today,
+    )
 
 
 @pages.get("/puzzles/{name}")

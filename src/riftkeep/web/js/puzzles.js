@@ -1,10 +1,13 @@
-// Choosing puzzles: by game, kind and grade, the unsolved and easy ones first.
+// Choosing puzzles: that of the day, or by game, kind and grade, the unsolved and easy ones first.
 
+import "./board.js";
 import { byId } from "./panels.js";
 import { fitting, nextOf, read, streakWords, write } from "./puzzle_history.js";
-import { t } from "./texts.js";
+import { colorOf } from "./tale.js";
+import { said, t } from "./texts.js";
 
-/** @type {import("./puzzle_history.js").Listing} */
+/** @typedef {{layout: import("./types.js").Layout, position: import("./types.js").Position, goal: import("./types.js").Says}} Today */
+/** @type {import("./puzzle_history.js").Listing & {today: Today}} */
 const listing = JSON.parse(byId("data").textContent ?? "");
 const form = /** @type {HTMLFormElement} */ (byId("choose"));
 
@@ -36,3 +39,6 @@ for (const [name, value] of Object.entries(read().filter)) {
   if (field instanceof HTMLSelectElement) field.value = value;
 }
 show();
+const { layout, position, goal } = listing.today;
+/** @type {import("./board.js").RiftBoard} */ (byId("today")).show(layout, position, {});
+byId("goal").textContent = said(goal, "", colorOf);
