@@ -106,6 +106,8 @@ def check_moves(state: AnyState) -> None:
         assert game.move_of(state, action) == move
         assert game.move_from_json(json.loads(json.dumps(move.to_json()))) == move
         assert game.parse_move(state, str(move)) == move, f"notation does not round-trip: {move}"
+    is_forced = len(actions) == 1 and game.is_forced(state.legal_moves[0])
+    assert state.forced_move == (state.legal_moves[0] if is_forced else None)
     check_holders(state)
     assert game.parse_position(game.format_position(state)) == state
     assert game.parse_diagram(state.diagram()) == state

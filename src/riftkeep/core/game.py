@@ -162,8 +162,7 @@ class State(ABC, Generic[MoveT]):
     @property
     def forced_move(self) -> MoveT | None:
         """The only legal move, if it merely records that nothing can be done (R076)."""
-        moves = self.legal_moves
-        return moves[0] if len(moves) == 1 and self.game.is_forced(moves[0]) else None
+        return self.game.forced_move(self)
 
     @property
     def key_text(self) -> str:
@@ -246,6 +245,11 @@ class Game(ABC, Generic[StateT, MoveT]):
     def is_forced(self, move: MoveT) -> bool:
         """True for a move that exists only to record that nothing could be done (R076)."""
         return move.type in self.forced_types
+
+    def forced_move(self, state: StateT) -> MoveT | None:
+        """See ``State.forced_move``."""
+        moves = state.legal_moves
+        return moves[0] if len(moves) == 1 and self.is_forced(moves[0]) else None
 
     def exchange(self, state: StateT) -> MoveT | None:
         """See ``State.exchange``."""

@@ -36,8 +36,9 @@ from riftkeep.games.ringrift.geometry import geometry_for
 from riftkeep.games.ringrift.legal import legal_moves, may_swap
 from riftkeep.games.ringrift.move import FORCED_TYPES, Move, MoveType, move_from_json
 from riftkeep.games.ringrift.options import Options, config_for
+from riftkeep.games.ringrift.placement import has_placement
 from riftkeep.games.ringrift.refusal import why_illegal
-from riftkeep.games.ringrift.state import Position, State
+from riftkeep.games.ringrift.state import Phase, Position, State
 from riftkeep.games.ringrift.state_json import check_position, state_from_json, state_to_json
 from riftkeep.games.ringrift.turn import begin_turn, carry_out
 
@@ -120,6 +121,13 @@ class RingRift(Game[State, Move]):
         position = state._position.copy()
         carry_out(position, move)
         return State(self, position)
+
+    def forced_move(self, state: State) -> Move | None:
+        """The only legal move, if it is a no-op (R076); hundreds of placements are not listed."""
+        position = state._position
+        if position.phase is Phase.RING_PLACEMENT and has_placement(position, position.player):
+            return None
+        return super().forced_move(state)
 
     def exchange(self, state: State) -> Move | None:
         """The swap of the pie rule where it is legal (D77)."""

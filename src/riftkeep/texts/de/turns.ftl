@@ -40,7 +40,7 @@ deed-ringrift-forced = { $count ->
    *[other] saß fest und gab { $count } Ringe auf { $at } auf
 }
 deed-ringrift-swapped = übernahm die andere Seite
-deed-ringrift-spared = schlug nicht weiter
+deed-ringrift-spared = schlug nicht
 deed-ringrift-declined = ließ ein Gebiet liegen
 deed-great_kingdom-castle = setzte eine Burg auf { $at }
 deed-great_kingdom-closed = { $count ->

@@ -40,7 +40,7 @@ deed-ringrift-forced = { $count ->
    *[other] was stuck and gave up { $count } rings on { $at }
 }
 deed-ringrift-swapped = took over the other side
-deed-ringrift-spared = captured no further
+deed-ringrift-spared = did not capture
 deed-ringrift-declined = left a region alone
 deed-great_kingdom-castle = placed a castle on { $at }
 deed-great_kingdom-closed = { $count ->
