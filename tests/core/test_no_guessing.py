@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.patterns import words_of
 
 from riftkeep.core.catalogue import FALLBACK, catalogue, languages
-from riftkeep.core.fluent_reader import Pattern
 from riftkeep.core.registry import game_names, load
 
 SOURCES = Path(__file__).parents[2] / "src/riftkeep"
@@ -26,19 +26,6 @@ ALLOWED = {
     # Stored positions of before name the last castle by nothing but their explanation.
     ("state_json.py", "ended.outcome.explanation == stated.explanation"),
 }
-
-
-def _texts(pattern: Pattern) -> list[str]:
-    """The pieces of text of a pattern that are whole words of a sentence."""
-    if isinstance(pattern, str):
-        return [pattern]
-    words: list[str] = []
-    for part in pattern:
-        if isinstance(part, str):
-            words.append(part)
-        elif len(part) > 1:
-            words += [word for variant in part[1].values() for word in _texts(variant)]
-    return words
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCES)))
@@ -66,7 +53,7 @@ def test_no_sentence_of_the_catalogue_is_written_anywhere_else() -> None:
     sentences = {
         text
         for code, pattern in catalogue("en").items()
-        for text in _texts(pattern)
+        for text in words_of(pattern)
         if len(text) > 25 and not code.endswith("_html")
     }
     found = []

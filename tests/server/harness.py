@@ -29,6 +29,8 @@ from riftkeep.server.work.engines import random_turn
 from riftkeep.store import open_database
 
 T = TypeVar("T")
+LONGEST_SECONDS = 3600.0
+"""When a test that still waits for something is given up."""
 ANSWERS = ("ack", "resync", "refused", "interaction", "pong")
 _numbers = count(1)
 _clients: list[Client] = []
@@ -39,7 +41,8 @@ def run(test: Coroutine[Any, Any, T]) -> T:
 
     async def closing() -> T:
         try:
-            return await test
+            async with asyncio.timeout(LONGEST_SECONDS):
+                return await test
         finally:
             while _clients:
                 await _clients.pop().close()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from jinja2 import nodes
+from tests.patterns import words_of
 
 from riftkeep.core.catalogue import catalogue, languages
 from riftkeep.core.fluent import variables
@@ -42,19 +43,6 @@ def _texts(language: str) -> Mapping[str, Pattern]:
     return catalogue(language)
 
 
-def _words(pattern: Pattern) -> list[str]:
-    """Every piece of text in a pattern."""
-    if isinstance(pattern, str):
-        return [pattern]
-    words: list[str] = []
-    for part in pattern:
-        if isinstance(part, str):
-            words.append(part)
-        elif len(part) > 1:
-            words += [word for variant in part[1].values() for word in _words(variant)]
-    return words
-
-
 def test_the_languages_are_called_as_their_speakers_call_them() -> None:
     assert languages() == ("en", "de", "ko")
     assert language_names() == {"en": "English", "de": "Deutsch", "ko": "한국어"}
@@ -76,7 +64,7 @@ def test_every_language_has_the_same_codes_values_and_tags(language: str) -> Non
         assert variables(english[code]) == variables(other[code]), code
         pattern = r"</?\w+" if code.endswith(MARKUP) else r"<\w"
         wanted, found = (
-            {tag for word in _words(texts[code]) for tag in re.findall(pattern, word)}
+            {tag for word in words_of(texts[code]) for tag in re.findall(pattern, word)}
             for texts in (english, other)
         )
         assert wanted == found, code
@@ -87,7 +75,7 @@ def test_a_translation_is_not_english(language: str) -> None:
     same = [
         code
         for code, pattern in _texts("en").items()
-        if len("".join(_words(pattern))) > 27 and pattern == _texts(language)[code]
+        if len("".join(words_of(pattern))) > 27 and pattern == _texts(language)[code]
     ]
     assert same == []
 
