@@ -15,6 +15,7 @@ from riftkeep.server.protocol.limits import RateLimits
 GUIDE = (Path(__file__).parents[2] / "docs/guides/site_bots.md").read_text(encoding="utf-8")
 FOR_BOTS = {
     "HTTP requests": "requests",
+    "files of the pages, such as scripts": "files",
     "socket handshakes": "handshakes",
     "commands on one socket": "commands",
     "new tables and tokens": "tables",

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+from tests.server.harness import Server, plain_client
+
 from riftkeep.server.protocol.limits import Limit, Rate
 
 
@@ -39,3 +44,16 @@ def test_with_too_many_keys_those_not_known_are_refused() -> None:
     clock.now = 2.0  # b and c are full again and need not be remembered
     assert limit.allows("d")
     assert [limit.allows("a") for _ in range(3)] == [True, True, False]
+
+
+def test_a_household_can_open_the_site_at_once(tmp_path: Path) -> None:
+    """Files of pages have a limit of their own: people behind one address share it."""
+    server = Server(tmp_path, limit_scale=1).start()
+    try:
+        with plain_client(base_url=server.url) as client:
+            names = re.findall(r'src="(/static/js/[\w.]+)"', client.get("/").text)
+            assert names
+            assert {client.get(names[-1]).status_code for _ in range(400)} == {200}
+            assert client.get("/").status_code == 200, "files leave the other limit as it was"
+    finally:
+        server.stop()

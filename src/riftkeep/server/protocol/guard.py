@@ -21,7 +21,7 @@ from riftkeep.core.sentence import Sentence
 from riftkeep.server import metrics
 from riftkeep.server.protocol.addresses import client_key, parse_address
 from riftkeep.server.protocol.answers import RefusalData
-from riftkeep.server.protocol.limits import RateLimits
+from riftkeep.server.protocol.limits import Limit, RateLimits
 from riftkeep.server.settings import ServerSettings
 
 log = structlog.get_logger()
@@ -33,6 +33,7 @@ LARGE_PATHS = frozenset(
     {"/api/import", "/api/jobs", "/api/study/keep", "/api/study/open", "/api/study/write"}
 )
 INTERNAL = "/internal/"
+STATIC = "/static/"
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 HEADERS = {
@@ -144,8 +145,7 @@ class Guard:
         if self._hosts is not None and _hostname(host) not in self._hosts:
             return 421, "wrong_host", Sentence("refused.wrong_host")
         is_socket = scope["type"] == "websocket"
-        limit = self._limits.handshakes if is_socket else self._limits.requests
-        if not limit.allows(address):
+        if not self._limit_of(scope).allows(address):
             return 429, "too_many", Sentence("refused.too_many")
         if _has_bad_character(scope):
             return 400, "bad_message", Sentence("refused.bad_address")
@@ -158,6 +158,11 @@ class Guard:
             if has_wrong_origin or (is_cross_site and origin is None):
                 return 403, "cross_origin", Sentence("refused.cross_origin")
         return None
+
+    def _limit_of(self, scope: Scope) -> Limit:
+        if scope["type"] == "websocket":
+            return self._limits.handshakes
+        return self._limits.files if scope["path"].startswith(STATIC) else self._limits.requests
 
     def _is_own_origin(self, origin: str, own: str) -> bool:
         origin = origin.lower()

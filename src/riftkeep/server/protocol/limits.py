@@ -72,6 +72,8 @@ class RateLimits:
             return Limit(name, Rate(burst * scale, per_second * scale), now)
 
         self.requests = limit("requests", 120, 20)
+        # A visit loads some 60 small files, and people who share an address come together.
+        self.files = limit("files", 2000, 200)
         self.handshakes = limit("handshakes", 60, 5)
         self.guests = limit("guests", 20, 0.1)
         self.accounts = limit("accounts", 5, 0.01)
