@@ -125,9 +125,11 @@ inline std::shared_ptr<PythonFunction> given_function(const AnyGame& game,
 inline search::JudgeOptions judge_options(std::shared_ptr<PythonFunction> given, bool rolls_out,
                                           int root_horizon, int leaf_horizon,
                                           std::vector<float> weights, std::uint64_t seed,
-                                          std::shared_ptr<const net::Net> net) {
-    return {std::move(given), std::move(net),     rolls_out, root_horizon,
-            leaf_horizon,     std::move(weights), seed};
+                                          std::shared_ptr<const net::Net> net,
+                                          search::SecondOpinion second) {
+    if (!net) second.visits = 0;
+    return {std::move(given),   std::move(net), rolls_out, root_horizon, leaf_horizon,
+            std::move(weights), seed,           second};
 }
 
 }  // namespace riftkeep

@@ -30,12 +30,14 @@ class PythonSearch {
 public:
     PythonSearch(std::shared_ptr<const AnyGame> game, bool rolls_out, int root_horizon,
                  int leaf_horizon, std::vector<float> weights, std::optional<nb::callable> function,
-                 bool wants_planes, std::shared_ptr<const net::Net> net)
+                 bool wants_planes, std::shared_ptr<const net::Net> net, std::uint32_t net_visits,
+                 float net_weight)
         : game_(std::move(game)),
           given_(given_function(*game_, std::move(function), wants_planes)),
           search_(search::make_search(
               game_, judge_options(given_, rolls_out, root_horizon, leaf_horizon,
-                                   std::move(weights), SEED, std::move(net)))) {}
+                                   std::move(weights), SEED, std::move(net),
+                                   {net_visits, net_weight}))) {}
 
     nb::dict run(const nb::bytes& position, const search::Settings& settings,
                  std::optional<nb::callable> should_pause) {
@@ -212,15 +214,18 @@ void bind_search(nb::module_& m) {
     nb::class_<PythonSearch>(m, "Search", nb::type_slots(Collected<PythonSearch>::slots),
                              "A search that remembers what it has seen.")
         .def(nb::init<std::shared_ptr<const AnyGame>, bool, int, int, std::vector<float>,
-                      std::optional<nb::callable>, bool, std::shared_ptr<const net::Net>>(),
+                      std::optional<nb::callable>, bool, std::shared_ptr<const net::Net>,
+                      std::uint32_t, float>(),
              "game"_a, nb::kw_only(), "rolls_out"_a = false, "root_horizon"_a, "leaf_horizon"_a,
              "weights"_a = std::vector<float>{}, "function"_a.none() = nb::none(),
-             "wants_planes"_a = false, "net"_a.none() = nb::none(),
+             "wants_planes"_a = false, "net"_a.none() = nb::none(), "net_visits"_a = 0,
+             "net_weight"_a = 1.0f,
              nb::sig("def __init__(self, game: Game, *, rolls_out: bool = False, "
                      "root_horizon: int, leaf_horizon: int, "
                      "weights: collections.abc.Sequence[float] = ..., "
                      "function: collections.abc.Callable[..., typing.Any] | None = None, "
-                     "wants_planes: bool = False, net: Net | None = None) -> None"),
+                     "wants_planes: bool = False, net: Net | None = None, "
+                     "net_visits: int = 0, net_weight: float = 1.0) -> None"),
              "`function` judges positions, many at once; see riftkeep.search.given.")
         .def("run", &PythonSearch::run, "position"_a, "settings"_a,
              "should_pause"_a.none() = nb::none(),

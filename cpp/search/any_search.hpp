@@ -21,6 +21,7 @@ struct JudgeOptions {
     int leaf_horizon = 80;        // and before every other
     std::vector<float> weights;   // of the hand-made evaluation; the fitted ones if empty
     std::uint64_t seed = 0;       // of the play-outs
+    SecondOpinion second;         // the net judges only these, if there are any, the rest by hand
 };
 
 class AnySearch {
@@ -69,11 +70,11 @@ template <GameState S, class T>
 class SearchOf final : public AnySearch {
 public:
     SearchOf(std::shared_ptr<const AnyGame> game, AnyEvaluator<S> evaluator, T tactics,
-             Lists<S> lists)
+             Lists<S> lists, SecondOpinion second = {})
         : game_(std::move(game)),
           evaluator_(evaluator),
           lists_(lists),
-          search_(setup_of(*game_), std::move(evaluator), std::move(tactics)) {}
+          search_(setup_of(*game_), std::move(evaluator), std::move(tactics), second) {}
 
     Report run(const AnyState& state, const Settings& settings, Watch* watch) override {
         return search_.run(of(state), settings, watch);
@@ -143,6 +144,7 @@ private:
             if (leaf.state.is_over()) {
                 leaf.values = values_of(leaf.state.outcome());
             } else {
+                leaf.wants_second_opinion = true;
                 leaf.state.legal_actions(leaf.actions);
                 open.push_back(&leaf);
             }
@@ -168,8 +170,10 @@ AnyEvaluator<S> evaluator_for(const AnyGame& game, const JudgeOptions& options, 
     const auto& setup = dynamic_cast<const GameOf<S>&>(game).setup();
     if (options.rolls_out) return AnyEvaluator<S>(RolloutEvaluator<S>(options.seed));
     if (options.given) return AnyEvaluator<S>(GivenEvaluator<S>(setup, options.given));
-    if (options.net) return AnyEvaluator<S>(NetEvaluator<S>(setup, options.net));
-    return AnyEvaluator<S>(std::move(hand));
+    if (!options.net) return AnyEvaluator<S>(std::move(hand));
+    AnyEvaluator<S> net(NetEvaluator<S>(setup, options.net));
+    if (!options.second.visits) return net;
+    return AnyEvaluator<S>(TwoEvaluators<S>(AnyEvaluator<S>(std::move(hand)), std::move(net)));
 }
 
 // The search that the options ask for, of a game whose states must be of the type.
@@ -181,7 +185,8 @@ std::unique_ptr<AnySearch> search_with(const std::shared_ptr<const AnyGame>& gam
         return std::make_unique<SearchOf<S, NoTactics<S>>>(game, std::move(evaluator),
                                                            NoTactics<S>{}, lists);
     }
-    return std::make_unique<SearchOf<S, T>>(game, std::move(evaluator), std::move(tactics), lists);
+    return std::make_unique<SearchOf<S, T>>(game, std::move(evaluator), std::move(tactics), lists,
+                                            options.second);
 }
 
 }  // namespace riftkeep::search

@@ -12,7 +12,8 @@ template <class G>
 void back_up(const G& graph, Node& node, int players) {
     if (node.proof.is_known()) return;
     Values sum = node.own;
-    std::uint32_t visits = 1;
+    for (float& value : sum) value *= node.weight;
+    std::uint32_t visits = 0;
     bool has_proof = false;
     for (std::uint32_t i = 0; i < node.opened; ++i) {
         const Edge& edge = node.edges[i];
@@ -24,10 +25,9 @@ void back_up(const G& graph, Node& node, int players) {
             sum[seat] += static_cast<float>(edge.visits) * after[seat];
         }
     }
-    node.visits = visits;
-    for (int seat = 0; seat < players; ++seat) {
-        node.values[seat] = sum[seat] / static_cast<float>(visits);
-    }
+    node.visits = 1 + visits;
+    const float total = node.weight + static_cast<float>(visits);
+    for (int seat = 0; seat < players; ++seat) node.values[seat] = sum[seat] / total;
     if (!has_proof) return;
     node.proof = proven(graph, node, players);
     if (node.proof.is_known()) node.values = values_of(node.proof, players);

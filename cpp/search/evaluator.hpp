@@ -66,6 +66,14 @@ inline Values values_of(const Outcome& outcome) {
     return values;
 }
 
+// Positions that a search comes back to may be worth a better evaluator than it can afford for all of
+// them: after so many visits a position is judged again, and that counts as much as `weight` visits.
+// Roots get their second opinion at once. Without `visits` there are none.
+struct SecondOpinion {
+    std::uint32_t visits = 0;
+    float weight = 1;
+};
+
 // A position to be judged, with the actions to choose from, and the judgement.
 template <GameState S>
 struct Leaf {
@@ -74,6 +82,7 @@ struct Leaf {
     std::vector<float> priors;  // one for each action, together 1
     Values values{};
     Proof proof;
+    bool wants_second_opinion = false;  // see TwoEvaluators
 
     explicit Leaf(const S& state) : state(state) {}
 };
@@ -127,6 +136,25 @@ concept Tactics = requires(T tactics, Leaf<S>& leaf, bool is_root) {
 template <GameState S>
 struct NoTactics {
     void look(Leaf<S>&, bool) {}
+};
+
+// Judges most leaves quickly, and those that want a second opinion by a better evaluator, which takes
+// longer.
+template <GameState S>
+class TwoEvaluators {
+public:
+    TwoEvaluators(AnyEvaluator<S> first, AnyEvaluator<S> second)
+        : first_(std::move(first)), second_(std::move(second)) {}
+
+    void evaluate(std::span<Leaf<S>* const> leaves) {
+        std::vector<Leaf<S>*> first, second;
+        for (Leaf<S>* leaf : leaves) (leaf->wants_second_opinion ? second : first).push_back(leaf);
+        if (!first.empty()) first_.evaluate(first);
+        if (!second.empty()) second_.evaluate(second);
+    }
+
+private:
+    AnyEvaluator<S> first_, second_;
 };
 
 // Judges by one random play-out and no priors: what the hand-made evaluation is compared with.

@@ -37,8 +37,10 @@ struct Node {
     std::uint32_t visits = 1;   // its own evaluation and the visits of its edges
     std::uint8_t player = 0;
     bool is_looked_at_as_root = false;
+    bool has_second_opinion = false;  // or is about to get one
     Proof proof;
     std::uint32_t pending = 0;  // simulations on their way through it
+    float weight = 1;  // of the evaluation beside the visits
     Values own{};    // the evaluation
     Values values{}; // the mean over the evaluation and all that came below
     std::vector<Edge> edges;
@@ -115,13 +117,27 @@ public:
         node.player = static_cast<std::uint8_t>(leaf.state.player());
         node.proof = leaf.proof;
         node.own = node.values = leaf.values;
+        node.has_second_opinion = leaf.wants_second_opinion;
         node.edges.reserve(leaf.actions.size());
         for (std::uint32_t i = 0; i < leaf.actions.size(); ++i) {
             node.edges.push_back({leaf.actions[i], leaf.priors[i]});
         }
-        std::stable_sort(node.edges.begin(), node.edges.end(),
-                         [](const Edge& a, const Edge& b) { return a.prior > b.prior; });
+        sort_edges(node);
         return push(std::move(node), leaf.state);
+    }
+
+    // Give a node another evaluation, which counts as much as so many visits. The actions of the leaf
+    // are those of the node, in the same order.
+    void reconsider(NodeIndex index, const Leaf<S>& leaf, float weight) {
+        Node& node = nodes_[index];
+        node.own = leaf.values;
+        node.weight = weight;
+        for (std::uint32_t i = 0; i < leaf.actions.size(); ++i) node.edges[i].prior = leaf.priors[i];
+        sort_edges(node);
+        node.opened = 0;
+        for (std::uint32_t i = 0; i < node.edges.size(); ++i) {
+            if (node.edges[i].visits) node.opened = i + 1;
+        }
     }
 
     // Add a position that another graph had; what its edges lead to must come too.
@@ -133,6 +149,11 @@ public:
 private:
     // A node of the table of keys, with its pointer in the table, as common libraries make them.
     static constexpr std::size_t ENTRY_BYTES = 48;
+
+    static void sort_edges(Node& node) {
+        std::stable_sort(node.edges.begin(), node.edges.end(),
+                         [](const Edge& a, const Edge& b) { return a.prior > b.prior; });
+    }
 
     NodeIndex push(Node&& node, const S& state) {
         const auto index = static_cast<NodeIndex>(nodes_.size());

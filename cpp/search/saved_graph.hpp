@@ -16,6 +16,8 @@ inline void write_node(const Node& node, ByteWriter& out) {
     out.u32(node.visits);
     out.u8(node.player);
     out.u8(node.is_looked_at_as_root);
+    out.u8(node.has_second_opinion);
+    out.f32(node.weight);
     out.u8(static_cast<std::uint32_t>(node.proof.winner - Proof::NONE));
     out.u16(node.proof.plies);
     for (const float value : node.own) out.f32(value);
@@ -36,6 +38,8 @@ inline Node read_node(ByteReader& in) {
     node.visits = in.u32();
     node.player = in.u8();
     node.is_looked_at_as_root = in.u8();
+    node.has_second_opinion = in.u8();
+    node.weight = in.f32();
     node.proof.winner = static_cast<std::int8_t>(in.u8() + Proof::NONE);
     node.proof.plies = in.u16();
     for (float& value : node.own) value = in.f32();

@@ -47,9 +47,10 @@ void play_single(S& state, ActionList& actions) {
 template <GameState S, class E, class T>
 class Search {
 public:
-    Search(const typename S::Setup& setup, E evaluator, T tactics)
+    Search(const typename S::Setup& setup, E evaluator, T tactics, SecondOpinion second = {})
         : players_(S::num_players(setup)),
           judge_(players_, std::move(evaluator), std::move(tactics)),
+          second_(second),
           graph_(S::exchange_action(setup)) {}
 
     void stop() { is_stopped_ = true; }
@@ -95,11 +96,13 @@ public:
         root_ = graph_.find(state.key());
         if (root_ == NO_NODE) {
             root_leaf_ = std::make_unique<Leaf<S>>(state);
+            root_leaf_->wants_second_opinion = second_.visits > 0;
             state.legal_actions(root_leaf_->actions);
             judge_.look(*root_leaf_, true);
-        } else if (!graph_[root_].is_looked_at_as_root) {
-            look_again_as_root(root_);
+            return;
         }
+        if (!graph_[root_].is_looked_at_as_root) look_again_as_root(root_);
+        if (wants_second_opinion(graph_[root_], 0)) root_leaf_ = leaf_again(root_);
     }
 
     // The leaves to be judged before the search can go on, which may be none; false if it has ended.
@@ -120,7 +123,8 @@ public:
     void answer(std::span<Leaf<S>* const> open) {
         judge_.settle(open, misjudgement_);
         if (is_root_asked()) {
-            root_ = graph_.add(root_leaf_->state.key(), *root_leaf_);
+            if (root_ == NO_NODE) root_ = graph_.add(root_leaf_->state.key(), *root_leaf_);
+            else reconsider(root_, *root_leaf_);
             graph_[root_].is_looked_at_as_root = true;
             root_leaf_.reset();
         } else {
@@ -133,7 +137,9 @@ public:
     // Check what would be played, and report.
     Report finish() {
         const Ending ending = ending_.value_or(Ending::proven);
-        if (!is_known() && ending != Ending::paused) confirm();
+        if (!is_known() && ending != Ending::paused) {
+            confirm([&](const Node& root) { return choice_.best_edge(root); });
+        }
         Report report = choice_.report(graph_[root_]);
         report.ending = ending;
         report.simulations = done_;
@@ -180,15 +186,19 @@ private:
     static constexpr int MOST_CHECKS = 256;  // of what is about to be played,
     static constexpr int FEW_CHECKS = 16;    // and when the time is over
 
+    // One action of a way. A second opinion may put the edges of its node into another order while the
+    // way is gone.
     struct Step {
         NodeIndex node;
         std::uint32_t edge;
+        Action action;
     };
 
     // One way down the graph.
     struct Trip {
         std::vector<Step> path;
         std::unique_ptr<Leaf<S>> leaf;  // what is to be judged; none where all is known
+        NodeIndex again = NO_NODE;      // the node that it gives a second opinion of
         Action action = 0;              // that leads to it
         std::uint64_t key = 0;
     };
@@ -205,6 +215,7 @@ private:
         } catch (...) {
             for (const Trip& trip : trips_) undo(trip);
             trips_.clear();
+            if (root_ != NO_NODE && is_root_asked()) graph_[root_].has_second_opinion = false;
             root_leaf_.reset();
             throw;
         }
@@ -271,9 +282,12 @@ private:
         update(node);
     }
 
+public:
     // Follow what would be played to the end of this turn, and look at the position that leaves to
     // the next player as thoroughly as at a root; as long as it turns out lost, choose again.
-    void confirm() {
+    // `choose` chooses an edge of the root.
+    template <class F>
+    void confirm(F choose) {
         const int player = graph_[root_].player;
         for (int checks = 0; checks < MOST_CHECKS && !graph_[root_].proof.is_known(); ++checks) {
             if (checks >= FEW_CHECKS && (is_stopped_ || is_time_over())) return;
@@ -282,7 +296,7 @@ private:
             bool is_tried_now = false;
             while (graph_[path.back()].player == player && !is_ended(graph_[path.back()])) {
                 const Node& node = graph_[path.back()];
-                const std::uint32_t best = choice_.best_edge(node);
+                const std::uint32_t best = path.size() == 1 ? choose(node) : choice_.best_edge(node);
                 if (graph_.is_exchange(node.edges[best])) return;  // somebody else goes on
                 if (node.edges[best].child == NO_NODE) {
                     expand(path, best);
@@ -303,13 +317,14 @@ private:
         }
     }
 
+private:
     // Is there nothing to look for: the result is certain, or the game is over?
     static bool is_ended(const Node& node) { return node.proof.is_known() || node.edges.empty(); }
 
     // Try an action that was not tried yet, outside the count of simulations.
     void expand(std::vector<NodeIndex>& path, std::uint32_t chosen) {
         std::vector<Trip> trips(1);
-        trips[0].path = {{path.back(), chosen}};
+        trips[0].path = {{path.back(), chosen, graph_[path.back()].edges[chosen].action}};
         set_out(trips[0]);
         std::vector<Leaf<S>*> open;
         prepare(judge_, trips, open);
@@ -394,7 +409,8 @@ private:
     // Put what was judged into the graph, and carry it back to the root.
     void ascend(const std::vector<Trip>& trips) {
         for (const Trip& trip : trips) {
-            if (trip.leaf) link(trip);
+            if (trip.again != NO_NODE) reconsider(trip.again, *trip.leaf);
+            else if (trip.leaf) link(trip);
         }
         for (const Trip& trip : trips) {
             for (auto at = trip.path.rbegin(); at != trip.path.rend(); ++at) {
@@ -413,8 +429,8 @@ private:
             Node& node = graph_[at];
             const std::uint32_t chosen =
                 at == root_ && root_edge != NO_EDGE ? root_edge : selection_.next(node, at == root_);
-            trip.path.push_back({at, chosen});
             Edge& edge = node.edges[chosen];
+            trip.path.push_back({at, chosen, edge.action});
             ++node.pending;
             ++edge.visits;
             node.opened = std::max(node.opened, chosen + 1);
@@ -424,22 +440,58 @@ private:
             }
             at = edge.child;
             if (is_ended(graph_[at])) return true;
+            if (wants_second_opinion(graph_[at], second_.visits)) {
+                trip.again = at;
+                trip.leaf = leaf_again(at);
+                return true;
+            }
         }
+    }
+
+    // Is it time to ask a second evaluator about a node?
+    bool wants_second_opinion(const Node& node, std::uint32_t visits) const {
+        return second_.visits && !node.has_second_opinion && node.visits >= visits &&
+               !is_ended(node);
+    }
+
+    // A node of the graph as a leaf, for its second opinion.
+    std::unique_ptr<Leaf<S>> leaf_again(NodeIndex index) {
+        Node& node = graph_[index];
+        node.has_second_opinion = true;
+        auto leaf = std::make_unique<Leaf<S>>(graph_.state(index));
+        leaf->wants_second_opinion = true;
+        leaf->actions.reset(static_cast<std::uint32_t>(node.edges.size()));
+        for (const Edge& edge : node.edges) leaf->actions.push(edge.action);
+        return leaf;
+    }
+
+    void reconsider(NodeIndex index, const Leaf<S>& leaf) {
+        if (graph_[index].proof.is_known()) return;  // found by others meanwhile
+        graph_.reconsider(index, leaf, second_.weight);
+        update(graph_[index]);
+    }
+
+    Edge& edge_of(const Step& step) {
+        std::vector<Edge>& edges = graph_[step.node].edges;
+        if (edges[step.edge].action == step.action) return edges[step.edge];
+        return *std::find_if(edges.begin(), edges.end(),
+                             [&](const Edge& edge) { return edge.action == step.action; });
     }
 
     // Take back what going down has changed.
     void undo(const Trip& trip) {
         for (const Step& step : trip.path) {
             --graph_[step.node].pending;
-            --graph_[step.node].edges[step.edge].visits;
+            --edge_of(step).visits;
         }
+        if (trip.again != NO_NODE) graph_[trip.again].has_second_opinion = false;
     }
 
     // Begin the leaf that the last action of a trip leads to.
     void set_out(Trip& trip) const {
         const Step last = trip.path.back();
         trip.leaf = std::make_unique<Leaf<S>>(graph_.state(last.node));
-        trip.action = graph_[last.node].edges[last.edge].action;
+        trip.action = last.action;
     }
 
     // Play the last actions of trips and all that follows without choice, let tactics look at where
@@ -449,6 +501,10 @@ private:
         for (Trip& trip : trips) {
             if (!trip.leaf) continue;
             Leaf<S>& leaf = *trip.leaf;
+            if (trip.again != NO_NODE) {
+                open.push_back(&leaf);
+                continue;
+            }
             leaf.state.apply(trip.action);
             play_single(leaf.state, leaf.actions);
             trip.key = leaf.state.key();
@@ -473,8 +529,7 @@ private:
     void link(const Trip& trip) {
         NodeIndex child = graph_.find(trip.key);
         if (child == NO_NODE) child = graph_.add(trip.key, *trip.leaf);
-        const Step last = trip.path.back();
-        graph_[last.node].edges[last.edge].child = child;
+        edge_of(trip.path.back()).child = child;
     }
 
     void update(Node& node) { back_up(graph_, node, players_); }
@@ -521,6 +576,7 @@ private:
 
     int players_;
     Judging judge_;
+    SecondOpinion second_;
     Settings settings_;
     Graph<S> graph_;
     Selection<Graph<S>> selection_{graph_, settings_};

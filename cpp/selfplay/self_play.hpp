@@ -28,7 +28,7 @@ public:
         : setup_(setup),
           settings_(settings),
           rng_(seed),
-          search_(setup, evaluator, tactics),
+          search_(setup, evaluator, tactics, settings.second),
           state_(S::initial(setup)) {
         start();
     }
@@ -96,6 +96,9 @@ private:
     // Keep what the search has found, and play by it.
     void decide() {
         const search::Node& root = search_.root();
+        if (!root.proof.is_known()) {
+            search_.confirm([&](const search::Node& node) { return first_candidate(node); });
+        }
         const std::vector<float> targets =
             search::edge_targets(search_.graph(), root, settings_.target_scale);
         Decision decision;
@@ -117,17 +120,28 @@ private:
         play(root.edges[chosen(root, targets)].action);
     }
 
-    // What halving has left as the best; where that is known to lose, or nothing was halved, what the
-    // targets say.
+    // What halving has left as the best; if the result is certain, what the targets say.
     std::uint32_t chosen(const search::Node& root, const std::vector<float>& targets) const {
-        const auto best = static_cast<std::uint32_t>(
-            std::max_element(targets.begin(), targets.end()) - targets.begin());
-        if (root.proof.is_known() || search_.candidates().empty()) return best;
-        const std::uint32_t first = search_.candidates()[0];
-        const search::Edge& edge = root.edges[first];
-        if (edge.child == search::NO_NODE) return best;
-        const search::Proof proof = search_.graph().proof_after(edge);
-        return proof.is_known() && search::worth(proof, root.player) == 0 ? best : first;
+        if (!root.proof.is_known()) return first_candidate(root);
+        return static_cast<std::uint32_t>(std::max_element(targets.begin(), targets.end()) -
+                                          targets.begin());
+    }
+
+    // The first of what halving has left that is not known to lose; if all are, the edge of the
+    // highest prior that is not.
+    std::uint32_t first_candidate(const search::Node& root) const {
+        const auto is_lost = [&](std::uint32_t i) {
+            const search::Edge& edge = root.edges[i];
+            if (edge.child == search::NO_NODE) return false;
+            const search::Proof proof = search_.graph().proof_after(edge);
+            return proof.is_known() && search::worth(proof, root.player) == 0;
+        };
+        for (const std::uint32_t i : search_.candidates()) {
+            if (!is_lost(i)) return i;
+        }
+        std::uint32_t first = 0;
+        while (first + 1 < root.edges.size() && is_lost(first)) ++first;
+        return first;
     }
 
     void play(Action action) {
@@ -196,11 +210,11 @@ public:
         while (finished.size() < games && !is_stopped_) {
             if (watch && watch->ask() != search::Watch::Wish::go_on) break;
             leaves_.clear();
-            for (auto& slot : slots_) {
-                const auto& open = slot->advance(finished);
-                leaves_.insert(leaves_.end(), open.begin(), open.end());
-            }
             try {
+                for (auto& slot : slots_) {
+                    const auto& open = slot->advance(finished);
+                    leaves_.insert(leaves_.end(), open.begin(), open.end());
+                }
                 evaluator_.evaluate(leaves_);
             } catch (...) {  // what is half done is dropped; the games that have ended are kept
                 for (auto& slot : slots_) slot->start();

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "search/evaluator.hpp"
+
 namespace riftkeep::selfplay {
 
 struct Settings {
@@ -20,6 +22,7 @@ struct Settings {
     std::uint32_t random_plies = 6;        // decisions at the start that may be left to chance
     std::uint32_t batch = 1;               // leaves of one game that are judged at once
     std::size_t most_bytes = std::size_t{64} << 20;  // what one game may remember
+    search::SecondOpinion second;          // which positions are judged by a net, if not all are
 };
 
 }  // namespace riftkeep::selfplay

@@ -267,6 +267,8 @@ class Search:
         function: Callable[..., Any] | None = None,
         wants_planes: bool = False,
         net: Net | None = None,
+        net_visits: int = 0,
+        net_weight: float = 1.0,
     ) -> None:
         """`function` judges positions, many at once; see riftkeep.search.given."""
 
@@ -348,6 +350,8 @@ class SelfPlay:
         random_plies: int,
         batch: int,
         most_bytes: int,
+        net_visits: int,
+        net_weight: float,
     ) -> None:
         """See riftkeep.training.selfplay for what these mean."""
 

@@ -135,6 +135,8 @@ _SEARCH_OPTIONS: dict[str, Callable[[str], Any]] = {
     "stops_early": _yes_or_no,
     "batch": int,
     "memory_megabytes": int,
+    "net_visits": int,
+    "net_weight": float,
 }
 
 

@@ -147,6 +147,8 @@ class NativeEngine:
                 net=net_for(game, settings.net)
                 if evaluator is None and judges_by_net(game, settings)
                 else None,
+                net_visits=settings.net_visits,
+                net_weight=settings.net_weight,
             )
         except ValueError as error:
             raise InvalidOptions("weights", str(error)) from error

@@ -63,6 +63,9 @@ class Settings:
       of your own that makes an evaluator of the game), or ``best``: a net if one is named or comes
       with Riftkeep for this board and the compiled core is there, otherwise by hand.
     - ``net``: the file of a net, instead of the one that comes with Riftkeep.
+    - ``net_visits``: judge a position by the net only when the search has come to it so often, and
+      by hand before that; 0: judge all positions by the net. ``net_weight``: as how many visits the
+      net's judgement counts then.
     - ``weights``: of the hand-made evaluation, instead of the fitted ones.
     - ``root_horizon``, ``leaf_horizon``: how far exact tactics look before the first move and
       before every other one (positions of a turn in RingRift, of continuous atari in Great
@@ -92,6 +95,8 @@ class Settings:
 
     evaluator: str = BEST
     net: str = ""
+    net_visits: int = 0
+    net_weight: float = 1.0
     exploration: float = 1.1
     first_play: float = 0.2
     root_horizon: int = 4000
@@ -115,6 +120,8 @@ class Settings:
                 raise InvalidOptions(name, f"must be from {least} to {most}, not {value}")
         if self.net and (self.evaluator not in (BEST, NET) or self.weights):
             raise InvalidOptions("net", f"is for the evaluator {NET}, and not with weights")
+        if self.net_visits and self.evaluator not in (BEST, NET):
+            raise InvalidOptions("net_visits", f"is for the evaluator {NET}, not {self.evaluator}")
         if self.weights and self.evaluator not in (BEST, HAND):
             raise InvalidOptions("weights", f"are for the evaluator {HAND}, not {self.evaluator}")
 
@@ -129,6 +136,8 @@ class Settings:
 
 
 _RANGES: dict[str, tuple[int, int]] = {
+    "net_visits": (0, MOST_SIMULATIONS),
+    "net_weight": (0, 10**6),
     "exploration": (0, 100),
     "first_play": (0, 100),
     "noise": (0, 10),

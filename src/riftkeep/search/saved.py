@@ -19,10 +19,18 @@ from riftkeep.core.game import AnyGame
 from riftkeep.durable import write_atomically
 from riftkeep.search.limits import Settings
 
-_FIRST = b"riftkeep search 1\n"
+_FIRST = b"riftkeep search 2\n"
 _LONGEST_HEADER = 2**20
 
-_JUDGING = ("evaluator", "net", "weights", "root_horizon", "leaf_horizon")
+_JUDGING = (
+    "evaluator",
+    "net",
+    "net_visits",
+    "net_weight",
+    "weights",
+    "root_horizon",
+    "leaf_horizon",
+)
 """The settings that decide what positions are worth."""
 
 

@@ -37,6 +37,8 @@ class SelfPlaySettings:
     the chance (Gumbel) by which a root's actions are chosen, ``target_scale`` says how much a whole
     win outweighs the net's logits in the targets, and up to ``random_plies`` decisions at the start
     of a game are left to chance. ``root_horizon`` and ``leaf_horizon`` are those of exact tactics.
+    ``net_visits`` and ``net_weight`` let a net judge only positions that are visited often; see
+    ``riftkeep.search.limits.Settings``.
     """
 
     num_games: int = 32
@@ -53,6 +55,8 @@ class SelfPlaySettings:
     root_horizon: int = 400
     leaf_horizon: int = 80
     most_bytes: int = 64 << 20
+    net_visits: int = 0
+    net_weight: float = 1.0
 
     def __post_init__(self) -> None:
         for name in (
