@@ -72,7 +72,7 @@ def judges(net: Net) -> dict[str, tuple[int, Judge]]:
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     session = onnxruntime.InferenceSession(buffer.getvalue(), options, ["CPUExecutionProvider"])
     (name,) = (given.name for given in session.get_inputs())
-    core = net_for(riftkeep.load("great_kingdom"))
+    core = net_for(riftkeep.load("great_kingdom")).core
     policies = net.policy_out.out_channels
 
     def in_core(planes: Floats) -> tuple[Floats, Floats]:

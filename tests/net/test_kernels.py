@@ -18,7 +18,7 @@ game = riftkeep.load("great_kingdom")
 state = native.State.initial(game)
 for action in (3, 30, 17, 55):
     state.apply(action)
-policy, kinds, values, owners = net_for(game).run(state.planes())
+policy, kinds, values, owners = net_for(game).core.run(state.planes())
 numbers = [*policy.ravel().tolist(), *kinds, *values, *owners.ravel().tolist()]
 print(json.dumps([riftkeep._core.kernels(), numbers]))
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,15 +20,29 @@ if TYPE_CHECKING:
     import riftkeep._core
 
 
+@dataclass(frozen=True)
+class PlayingNet:
+    """A net of the compiled core, and how its card says that a search uses it best.
+
+    ``visits`` and ``weight`` are the defaults of ``net_visits`` and ``net_weight``; see
+    ``riftkeep.search.limits.Settings``.
+    """
+
+    core: riftkeep._core.Net
+    visits: int
+    weight: float
+
+
 @lru_cache(maxsize=8)
-def net_for(game: AnyGame, path: str = "") -> riftkeep._core.Net:
+def net_for(game: AnyGame, path: str = "") -> PlayingNet:
     """The net in a file, or the one that comes with Riftkeep; InvalidNet if there is none."""
-    if path:
-        return core_net(game, Weights.load(Path(path)))
-    found = shipped_net(game)
-    if found is None:
+    weights = Weights.load(Path(path)) if path else shipped_net(game)
+    if weights is None:
         raise InvalidNet(f"no net comes with Riftkeep for {game!r}; use evaluator=hand")
-    return core_net(game, found)
+    card = weights.card
+    return PlayingNet(
+        core_net(game, weights), int(card.get("net_visits", 0)), float(card.get("net_weight", 1.0))
+    )
 
 
 def core_net(game: AnyGame, weights: Weights) -> riftkeep._core.Net:
@@ -47,7 +62,7 @@ def net_owners(state: AnyState) -> Owners | None:
     game = state.game
     if state.outcome is not None or not native.plays(game) or shipped_net(game) is None:
         return None
-    *_, logits = net_for(game).run(native.State(state).planes())
+    *_, logits = net_for(game).core.run(native.State(state).planes())
     odds = np.exp(logits - logits.max(0))
     shares = odds / odds.sum(0)
     players = game.num_players

@@ -135,6 +135,14 @@ class NativeEngine:
         self._settings = settings
         self._is_given = evaluator is not None
         function, wants_planes = core_function(game, evaluator) if evaluator else (None, False)
+        net = None
+        if evaluator is None and judges_by_net(game, settings):
+            net = net_for(game, settings.net)
+            self._settings = settings = replace(
+                settings,
+                net_visits=net.visits if settings.net_visits is None else settings.net_visits,
+                net_weight=net.weight if settings.net_weight is None else settings.net_weight,
+            )
         try:
             self._core = native.core_search(
                 game,
@@ -144,11 +152,9 @@ class NativeEngine:
                 weights=list(settings.weights),
                 function=function,
                 wants_planes=wants_planes,
-                net=net_for(game, settings.net)
-                if evaluator is None and judges_by_net(game, settings)
-                else None,
-                net_visits=settings.net_visits,
-                net_weight=settings.net_weight,
+                net=net.core if net else None,
+                net_visits=settings.net_visits or 0,
+                net_weight=1.0 if settings.net_weight is None else settings.net_weight,
             )
         except ValueError as error:
             raise InvalidOptions("weights", str(error)) from error

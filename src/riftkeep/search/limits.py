@@ -65,7 +65,7 @@ class Settings:
     - ``net``: the file of a net, instead of the one that comes with Riftkeep.
     - ``net_visits``: judge a position by the net only when the search has come to it so often, and
       by hand before that; 0: judge all positions by the net. ``net_weight``: as how many visits the
-      net's judgement counts then.
+      net's judgement counts then. None: as the card of the net says.
     - ``weights``: of the hand-made evaluation, instead of the fitted ones.
     - ``root_horizon``, ``leaf_horizon``: how far exact tactics look before the first move and
       before every other one (positions of a turn in RingRift, of continuous atari in Great
@@ -95,8 +95,8 @@ class Settings:
 
     evaluator: str = BEST
     net: str = ""
-    net_visits: int = 0
-    net_weight: float = 1.0
+    net_visits: int | None = None
+    net_weight: float | None = None
     exploration: float = 1.1
     first_play: float = 0.2
     root_horizon: int = 4000
@@ -120,8 +120,9 @@ class Settings:
                 raise InvalidOptions(name, f"must be from {least} to {most}, not {value}")
         if self.net and (self.evaluator not in (BEST, NET) or self.weights):
             raise InvalidOptions("net", f"is for the evaluator {NET}, and not with weights")
-        if self.net_visits and self.evaluator not in (BEST, NET):
-            raise InvalidOptions("net_visits", f"is for the evaluator {NET}, not {self.evaluator}")
+        for name in ("net_visits", "net_weight"):
+            if getattr(self, name) is not None and self.evaluator not in (BEST, NET):
+                raise InvalidOptions(name, f"is for the evaluator {NET}, not {self.evaluator}")
         if self.weights and self.evaluator not in (BEST, HAND):
             raise InvalidOptions("weights", f"are for the evaluator {HAND}, not {self.evaluator}")
 

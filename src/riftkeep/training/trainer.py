@@ -60,6 +60,8 @@ def train_next(folder: RunFolder, progress: Progress | None = None) -> int:
         "size": _as_dict(settings.net),
         "parameters": sum(p.numel() for p in net.parameters()),
         "number": number,
+        "net_visits": settings.net_play.net_visits,
+        "net_weight": settings.net_play.net_weight,
         "seed": settings.seed,
         "positions": sum(len(part) for part in samples),
         "games_played": folder.num_games(),
