@@ -24,7 +24,11 @@ def _great_kingdom(size: int) -> tuple[GameChoice, ...]:
 
 
 def _ringrift(board: str, players: tuple[int, ...]) -> tuple[GameChoice, ...]:
-    return tuple(GameChoice("ringrift", {"board": board, "players": number}) for number in players)
+    """Games of two are played twice as often as the others, being half as long."""
+    return tuple(
+        GameChoice("ringrift", {"board": board, "players": number}, 2.0 if number == 2 else 1.0)
+        for number in players
+    )
 
 
 PRESETS = MappingProxyType(
@@ -60,8 +64,6 @@ PRESETS = MappingProxyType(
             first_games=8000,
             round_games=1200,
         ),
-        # Much noise makes short games of blunders: with 1.0 a game of two has 22 decisions and ends
-        # by territory, with 0.3 it has 36 and ends in every way (128 simulations, 48 games each).
         "ringrift-square8": RunSettings(
             games=_ringrift("square8", (2, 3, 4)),
             hand_play=SelfPlaySettings(
@@ -70,21 +72,26 @@ PRESETS = MappingProxyType(
                 full_share=1.0,
                 noise=0.3,
                 random_plies=4,
-                root_horizon=2000,
+                root_horizon=300,
             ),
+            # With new positions judged by hand, and by the net only where it matters, there are
+            # three times as many decisions a second as by the net alone.
             net_play=SelfPlaySettings(
                 num_games=16,
                 full_simulations=128,
-                fast_simulations=32,
-                full_share=0.4,
+                full_share=1.0,
                 noise=0.4,
                 random_plies=4,
-                root_horizon=2000,
+                root_horizon=300,
+                net_visits=4,
+                net_weight=4.0,
             ),
-            train=TrainSettings(steps=1200, first_steps=3000, window=250_000, rate=2e-3),
-            gate=GateSettings(most_games=120, older=1, older_games=24),
+            train=TrainSettings(
+                steps=1000, first_steps=3000, window=200_000, rate=2e-3, mean_steps=400
+            ),
+            gate=GateSettings(most_games=40, older=0),
             first_games=3600,
-            round_games=1200,
+            round_games=500,
         ),
         "ringrift-square19": RunSettings(
             games=_ringrift("square19", (2,)),
