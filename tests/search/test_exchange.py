@@ -72,7 +72,8 @@ def backend(request: pytest.FixtureRequest) -> str:
 
 def engine_of(game: AnyGame, backend: str, evaluator: Leaning | None = None) -> Engine:
     kind = NativeEngine if backend == "native" else PythonSearch
-    return kind(game, Settings(root_horizon=0, leaf_horizon=0), evaluator)
+    named = "hand" if evaluator is None else "best"  # a net sees that people have changed places
+    return kind(game, Settings(evaluator=named, root_horizon=0, leaf_horizon=0), evaluator)
 
 
 @pytest.mark.long

@@ -17,9 +17,11 @@ pytest.importorskip("torch", reason="pip install 'riftkeep[train]'")
 import torch
 
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
+from riftkeep.net.inference import core_net
 from riftkeep.net.shipped import find_net
 from riftkeep.net.weights import InvalidNet, Weights
 from riftkeep.training.folder import HAND, RunFolder
+from riftkeep.training.gate import older_nets
 from riftkeep.training.loop import Stage, next_step
 from riftkeep.training.presets import PRESETS, preset
 from riftkeep.training.report import write_report
@@ -198,3 +200,19 @@ def test_the_champion_is_the_last_net_that_passed_its_gate(tmp_path: Path) -> No
         folder.add_gate(net, {"passed": passed})
         champions.append(folder.champion)
     assert champions == [0, 1, 2, 2]
+
+
+def test_a_candidate_meets_as_many_older_nets_as_asked_for() -> None:
+    nets = [1, 2, 3, 4, 5]
+    assert older_nets(nets, 5, 4, 0) == []
+    assert older_nets(nets, 5, 4, 2) == [3, 2]
+    assert older_nets(nets, 5, 2, 9) == [4, 3, 1]
+
+
+@pytest.mark.parametrize("board", ["square19", "hexagonal"])
+def test_a_large_board_begins_with_the_net_of_the_small_one(tmp_path: Path, board: str) -> None:
+    """The weights of a net do not depend on how large its board is."""
+    run = Run.begin(tmp_path / "run", f"ringrift-{board}", start="ringrift-square8")
+    assert run.folder.champion == 1
+    game = run.folder.settings.games[0].load()
+    assert core_net(game, run.folder.weights(1)) is not None

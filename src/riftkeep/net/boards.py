@@ -17,6 +17,9 @@ from riftkeep import native
 from riftkeep.core.game import AnyGame, Move
 from riftkeep.core.layout import Shape
 
+MOST_SEATS = 4
+"""For so many seats there are planes, whatever the number of players: one net serves all."""
+
 
 @dataclass(frozen=True)
 class Board:

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
 from riftkeep import native
 from riftkeep.core.game import AnyGame, AnyState
 from riftkeep.core.plug import Owners
-from riftkeep.net.boards import board_of
+from riftkeep.net.boards import MOST_SEATS, board_of
 from riftkeep.net.shipped import shipped_net
 from riftkeep.net.weights import InvalidNet, Weights
 
@@ -62,7 +63,7 @@ def net_owners(state: AnyState) -> Owners | None:
     game = state.game
     if state.outcome is not None or not native.plays(game) or shipped_net(game) is None:
         return None
-    *_, logits = net_for(game).core.run(native.State(state).planes())
+    *_, logits = net_for(game).core.run(_planes(state))
     odds = np.exp(logits - logits.max(0))
     shares = odds / odds.sum(0)
     players = game.num_players
@@ -75,3 +76,10 @@ def net_owners(state: AnyState) -> Owners | None:
         x, y = place.cell[0] - left, place.cell[1] - top
         found[place.cell] = tuple(float(share[y, x]) for share in by_seat)
     return found
+
+
+def _planes(state: AnyState) -> npt.NDArray[np.float32]:
+    """A position as a net sees it: with room for all seats that games on this board can have."""
+    game = state.game
+    has_room = len(game.plane_table()) == board_of(game).planes
+    return native.State(state).planes(seats_shown=None if has_room else MOST_SEATS)

@@ -32,8 +32,7 @@ def run_gate(folder: RunFolder, net: int, make_workers: MakeWorkers) -> Json:
         for index in range(len(folder.settings.games))
     ]
     passed = _has_passed(meetings)
-    older = [other for other in folder.nets() if other not in (net, champion)][-settings.older :]
-    for other in older if passed else ():
+    for other in older_nets(folder.nets(), net, champion, settings.older) if passed else ():
         for index in range(len(folder.settings.games)):
             meeting = _meet(folder, net, other, settings, make_workers, index, is_test=False)
             meetings.append(meeting)
@@ -42,6 +41,11 @@ def run_gate(folder: RunFolder, net: int, make_workers: MakeWorkers) -> Json:
     folder.add_gate(net, result)
     folder.log("gate", net=net, champion=champion, passed=passed)
     return result
+
+
+def older_nets(nets: list[int], net: int, champion: int, most: int) -> list[int]:
+    """The newest nets beside a candidate and the champion, the newest first."""
+    return [other for other in sorted(nets, reverse=True) if other not in (net, champion)][:most]
 
 
 def workers_for(processes: int) -> MakeWorkers:

@@ -31,6 +31,32 @@ def _ringrift(board: str, players: tuple[int, ...]) -> tuple[GameChoice, ...]:
     )
 
 
+def _large(board: str) -> RunSettings:
+    """A large board. Best begun with the net of square8 (``--from ringrift-square8``)."""
+    play = SelfPlaySettings(
+        num_games=4,
+        full_simulations=96,
+        fast_simulations=24,
+        noise=0.4,
+        random_plies=4,
+        root_horizon=200,
+        net_visits=4,
+        net_weight=4.0,
+    )
+    return RunSettings(
+        games=_ringrift(board, (2,)),
+        hand_play=play,
+        net_play=play,
+        train=TrainSettings(
+            steps=600, first_steps=1500, batch=128, window=100_000, rate=2e-3, mean_steps=200
+        ),
+        gate=GateSettings(most_games=20, older=0),
+        first_games=600,
+        round_games=100,
+        shard_games=10,
+    )
+
+
 PRESETS = MappingProxyType(
     {
         "great-kingdom-5": RunSettings(  # for trying things out
@@ -93,22 +119,8 @@ PRESETS = MappingProxyType(
             first_games=3600,
             round_games=500,
         ),
-        "ringrift-square19": RunSettings(
-            games=_ringrift("square19", (2,)),
-            hand_play=SelfPlaySettings(num_games=4, full_simulations=96, fast_simulations=24),
-            net_play=SelfPlaySettings(num_games=4, full_simulations=48, fast_simulations=12),
-            first_games=600,
-            round_games=100,
-            shard_games=10,
-        ),
-        "ringrift-hexagonal": RunSettings(
-            games=_ringrift("hexagonal", (2,)),
-            hand_play=SelfPlaySettings(num_games=4, full_simulations=96, fast_simulations=24),
-            net_play=SelfPlaySettings(num_games=4, full_simulations=48, fast_simulations=12),
-            first_games=600,
-            round_games=100,
-            shard_games=10,
-        ),
+        "ringrift-square19": _large("square19"),
+        "ringrift-hexagonal": _large("hexagonal"),
     }
 )
 
