@@ -22,6 +22,7 @@ from riftkeep.server import metrics
 from riftkeep.server.protocol.addresses import client_key, parse_address
 from riftkeep.server.protocol.answers import RefusalData
 from riftkeep.server.protocol.limits import Limit, RateLimits
+from riftkeep.server.protocol.turnstile import MOST_OF_ONE, Turnstile
 from riftkeep.server.settings import ServerSettings
 
 log = structlog.get_logger()
@@ -34,6 +35,8 @@ LARGE_PATHS = frozenset(
 )
 INTERNAL = "/internal/"
 STATIC = "/static/"
+TABLES = "/api/tables/"
+OPERATIONS = frozenset({"/healthz", "/metrics"})
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 HEADERS = {
@@ -65,6 +68,7 @@ class Guard:
         self._settings = settings
         self._limits = limits
         self._now = now
+        self._turnstile = Turnstile(most_of_one=int(MOST_OF_ONE * max(1.0, settings.limit_scale)))
         self._proxies = [ipaddress.ip_network(p, strict=False) for p in settings.trusted_proxies]
         self._origins = {origin.rstrip("/").lower() for origin in settings.origins}
         self._hosts = self._allowed_hosts()
@@ -101,7 +105,12 @@ class Guard:
         if problem is not None:
             await answer.error(*problem)
             return
-        await self._pass_on(scope, receive, answer, headers)
+        passing = self._pass_on(scope, receive, answer, headers)
+        if is_internal or _is_live(scope):
+            await passing
+        else:
+            with self._turnstile.one_more(address):
+                await self._turnstile.pass_through(address, passing)
 
     async def _pass_on(
         self, scope: Scope, receive: Receive, answer: _Answer, headers: Headers
@@ -146,6 +155,8 @@ class Guard:
             return 421, "wrong_host", Sentence("refused.wrong_host")
         is_socket = scope["type"] == "websocket"
         if not self._limit_of(scope).allows(address):
+            return 429, "too_many", Sentence("refused.too_many")
+        if not is_socket and not _is_live(scope) and not self._turnstile.admits(address):
             return 429, "too_many", Sentence("refused.too_many")
         if _has_bad_character(scope):
             return 400, "bad_message", Sentence("refused.bad_address")
@@ -227,6 +238,13 @@ class _Answer:
         }
         await self.send(start)
         await self._send({"type": "http.response.body", "body": body})
+
+
+def _is_live(scope: Scope) -> bool:
+    """Is it a command at a table, which waits for nothing else, or a question how the site is?"""
+    path = scope["path"]
+    is_command = scope["method"] == "POST" and path.startswith(TABLES)
+    return is_command or path in OPERATIONS
 
 
 def _has_bad_character(scope: Scope) -> bool:
