@@ -38,9 +38,7 @@ class Work:
         return name
 
     def ask(self, address: str, name: str, stretches: int = 1) -> asyncio.Task[str]:
-        return asyncio.create_task(
-            self.gate.pass_through(address, self.request(name, stretches))
-        )
+        return asyncio.create_task(self.gate.pass_through(address, self.request(name, stretches)))
 
     async def moves(self, rounds: int, seconds: float) -> None:
         """Something to do in every round of the event loop, which takes so long."""

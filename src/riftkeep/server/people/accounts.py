@@ -7,30 +7,24 @@ login) always makes a new session and ends the old one.
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Collection
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from sqlalchemy import Connection
 
 from riftkeep.core.sentence import Sentence
 from riftkeep.server.async_store import AsyncStore
 from riftkeep.server.live.drafts import Refused
 from riftkeep.server.live.live_table import Time
+from riftkeep.server.people.hashing import Hashing
 from riftkeep.server.people.names import check_password, clean_account_name, clean_name
 from riftkeep.store import people
 from riftkeep.store.people import NameTaken, Person, Token
 
-T = TypeVar("T")
 REMEMBER_SECONDS = 10.0
 MAX_REMEMBERED = 10_000
 SCOPES = ("read", "create", "play", "chat")
-HASHES_AT_A_TIME = 2
 
 
 @dataclass(frozen=True)
@@ -69,11 +63,7 @@ class Accounts:
         self._time = time
         self._session_seconds = session_seconds
         self._known: OrderedDict[str, Identity] = OrderedDict()
-        # One for about 20 MiB: two at a time bound what logging in can cost.
-        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-        self._hashing = asyncio.Semaphore(HASHES_AT_A_TIME)
-        self._hashers = ThreadPoolExecutor(HASHES_AT_A_TIME, thread_name_prefix="riftkeep-hasher")
-        self._decoy = self._hasher.hash("no password")
+        self._hashing = Hashing()
 
     # --- finding out -----------------------------------------------------------------------------
 
@@ -159,13 +149,15 @@ class Accounts:
         await self._store.write(job)
         self._known.clear()
 
-    async def register(self, identity: Identity, name: str, password: str) -> tuple[Person, str]:
+    async def register(
+        self, identity: Identity, name: str, password: str, address: str
+    ) -> tuple[Person, str]:
         """Make a guest's person an account, with all its games; a new session for it."""
         if identity.person is not None and identity.person.kind != "guest":
             raise Refused("has_account")
         chosen = clean_account_name(name)
         check_password(password, chosen)
-        hashed = await self._hash(password)
+        hashed = await self._hashing.hash(password, address)
         secret, wall = people.new_secret(), self._time.wall()
         guest = identity.person
 
@@ -183,11 +175,13 @@ class Accounts:
         self._known.clear()
         return account, secret
 
-    async def log_in(self, identity: Identity, name: str, password: str) -> tuple[Person, str]:
+    async def log_in(
+        self, identity: Identity, name: str, password: str, address: str
+    ) -> tuple[Person, str]:
         """A new session for an account; the old one of whoever asks ends."""
         found = await self._store.read(lambda c: people.find_credentials(c, name[:64]))
-        hashed = self._decoy if found is None else found[1]
-        is_right = await self._verify(hashed, password)
+        hashed = self._hashing.decoy if found is None else found[1]
+        is_right = await self._hashing.verify(hashed, password, address)
         if found is None or not is_right or found[0].is_banned:
             raise Refused("wrong_login")
         person = found[0]
@@ -216,16 +210,17 @@ class Accounts:
         await self._store.write(job)
         self._known.clear()
 
-    async def change_password(self, identity: Identity, old: str, new: str) -> str:
+    async def change_password(self, identity: Identity, old: str, new: str, address: str) -> str:
         """Another password for an account: the secret of a new session, the only one left."""
         person = identity.person
         if person is None or person.kind != "account":
             raise Refused("account_needed", Sentence("refused.passwords_need_account"))
         check_password(new, person.name)
         found = await self._store.read(lambda c: people.find_credentials(c, person.name))
-        if found is None or not await self._verify(found[1], old):
+        if found is None or not await self._hashing.verify(found[1], old, address):
             raise Refused("wrong_login", Sentence("refused.wrong_old_password"))
-        hashed, secret, wall = await self._hash(new), people.new_secret(), self._time.wall()
+        hashed = await self._hashing.hash(new, address)
+        secret, wall = people.new_secret(), self._time.wall()
 
         def job(connection: Connection) -> None:
             people.set_password_hash(connection, person.id, hashed)
@@ -236,13 +231,13 @@ class Accounts:
         self._known.clear()
         return secret
 
-    async def check_own_password(self, identity: Identity, password: str) -> None:
+    async def check_own_password(self, identity: Identity, password: str, address: str) -> None:
         """Refused unless it is the password of the account that asks; guests have none."""
         person = identity.person
         if person is None or person.kind != "account":
             return
         found = await self._store.read(lambda c: people.find_credentials(c, person.name))
-        if found is None or not await self._verify(found[1], password):
+        if found is None or not await self._hashing.verify(found[1], password, address):
             raise Refused("wrong_login", Sentence("refused.not_your_password"))
 
     async def close_session(self, person: Person, session: str) -> bool:
@@ -289,23 +284,6 @@ class Accounts:
         done = await self._store.write(lambda c: people.revoke_token(c, token_id, owner.id, wall))
         self._known.clear()
         return done
-
-    # --- passwords -------------------------------------------------------------------------------
-
-    async def _hash(self, password: str) -> str:
-        async with self._hashing:
-            return await self._in_thread(self._hasher.hash, password)
-
-    async def _verify(self, hashed: str, password: str) -> bool:
-        async with self._hashing:
-            try:
-                return await self._in_thread(self._hasher.verify, hashed, password)
-            except (VerifyMismatchError, InvalidHashError):
-                return False
-
-    async def _in_thread(self, work: Callable[..., T], *arguments: str) -> T:
-        """In threads of its own: whatever else is worked on keeps nobody from logging in."""
-        return await asyncio.get_running_loop().run_in_executor(self._hashers, work, *arguments)
 
 
 def _check_free(connection: Connection, name: str) -> None:

@@ -30,6 +30,8 @@ log = structlog.get_logger()
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 MAX_BODY_BYTES = 64 * 1024
 MAX_IMPORT_BYTES = 2 * 1024 * 1024
+MOST_UPLOADS = 16
+"""Long bodies under way at a time, which may be 32 MB of memory."""
 LARGE_PATHS = frozenset(
     {"/api/import", "/api/jobs", "/api/study/keep", "/api/study/open", "/api/study/write"}
 )
@@ -68,6 +70,7 @@ class Guard:
         self._settings = settings
         self._limits = limits
         self._now = now
+        self._uploads = 0
         self._turnstile = Turnstile(most_of_one=int(MOST_OF_ONE * max(1.0, settings.limit_scale)))
         self._proxies = [ipaddress.ip_network(p, strict=False) for p in settings.trusted_proxies]
         self._origins = {origin.rstrip("/").lower() for origin in settings.origins}
@@ -120,6 +123,23 @@ class Guard:
         if length is not None and (not length.isdigit() or int(length) > most):
             await answer.error(413, "too_large", Sentence("refused.too_large", most=most))
             return
+        if scope["path"] not in LARGE_PATHS or (length and int(length) <= MAX_BODY_BYTES):
+            await self._pass_limited(scope, receive, answer, most)
+        elif not self._limits.uploads.allows(scope["state"]["address"]):
+            await answer.error(429, "too_many", Sentence("refused.too_many"))
+        elif self._uploads >= MOST_UPLOADS:
+            await answer.error(503, "queue_full", Sentence("refused.queue_full"))
+        else:
+            self._uploads += 1
+            try:
+                await self._pass_limited(scope, receive, answer, most)
+            finally:
+                self._uploads -= 1
+
+    async def _pass_limited(
+        self, scope: Scope, receive: Receive, answer: _Answer, most: int
+    ) -> None:
+        """Pass a request on whose body has at most so many bytes."""
         received = 0
         state = scope["state"]
 
@@ -229,7 +249,7 @@ class _Answer:
             (b"content-type", b"application/json"),
             (b"content-length", str(len(body)).encode()),
         ]
-        if status == 429:
+        if status in (429, 503):
             headers.append((b"retry-after", b"5"))
         start: dict[str, Any] = {
             "type": "http.response.start",

@@ -86,5 +86,7 @@ class RateLimits:
         self.tables = limit("tables", 30, 0.5)
         self.listed = limit("listed", 20, 0.05)
         self.chat = limit("chat", 8, 0.5)
+        # Games of a megabyte and more: each is memory until a reader has it, and work for that one.
+        self.uploads = limit("uploads", 10, 0.2)
         self.exports = limit("exports", 3, 0.02)
         self.commands = limit("commands", 60, 15)

@@ -1,9 +1,9 @@
 """Moves go first: whatever else is asked for is worked on in between, a stretch at a time.
 
 A request is a stretch of work, then a wait for the database or another process, then another
-stretch. While one stretch is worked on nothing else is, moves included. So after each one everything
-that is ready goes first, and of those who wait for their next stretch addresses take turns (turns.py).
-Without moves and without a crowd nobody waits here.
+stretch. While one stretch is worked on nothing else is, moves included. So after each one
+everything that is ready goes first, and of those who wait for their next stretch addresses take
+turns (turns.py). Without moves and without a crowd nobody waits here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from riftkeep.server.work.turns import Turns
 T = TypeVar("T")
 
 SHORT_SECONDS = 0.001
-"""Work that nobody notices; a round of the event loop that takes no longer had nothing else to do."""
+"""Work that nobody notices; a round of the event loop that is as short had nothing else to do."""
 PATIENCE_SECONDS = 0.05
 """After so long the next stretch is worked on, however much else there is to do."""
 MOST_OF_ONE = 64

@@ -110,13 +110,8 @@ async def import_records(request: Request, person: Player, site: SiteOf) -> Impo
     """Records (JSON Lines, as ``/api/export`` gives) become finished tables of one's own."""
     if not site.limits.exports.allows(person.id):
         raise Refused("too_many", Sentence("refused.too_many_imports"))
-    body = await request.body()
-    try:
-        text = body.decode()
-    except UnicodeDecodeError as error:
-        raise Refused("bad_record", Sentence("refused.not_utf8")) from error
-    data = {"text": text, "importer": person.id, "wall": site.time.wall()}
-    imported = await site.reading.ask("import", data, person.id)
+    data = {"importer": person.id, "wall": site.time.wall()}
+    imported = await site.reading.ask("import", data, person.id, await request.body())
     made = [await site.store.write(partial(keep_imported, one, person.id)) for one in imported]
     return Imported(tables=made)
 

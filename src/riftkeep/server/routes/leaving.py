@@ -46,7 +46,7 @@ async def leave(
     """Forget this person with its bots; games stay, without the name."""
     person = somebody_of(identity)
     check_attempt(site, person.name, address_of(request))
-    await site.accounts.check_own_password(identity, body.password)
+    await site.accounts.check_own_password(identity, body.password, address_of(request))
     try:
         await site.store.write(partial(leaving.delete_person, person_id=person.id))
     except leaving.StillPlaying as error:

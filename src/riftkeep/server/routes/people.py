@@ -93,10 +93,11 @@ async def register(
     body: Credentials, request: Request, response: Response, identity: ByCookie, site: SiteOf
 ) -> Who:
     """Make an account; the games played as a guest are its games."""
-    if not site.limits.accounts.allows(address_of(request)):
+    address = address_of(request)
+    if not site.limits.accounts.allows(address):
         raise Refused("too_many", Sentence("refused.too_many_accounts"))
     old = identity.session
-    person, secret = await site.accounts.register(identity, body.name, body.password)
+    person, secret = await site.accounts.register(identity, body.name, body.password, address)
     if old is not None:
         site.end_session(old)
     set_cookie(request, response, secret)
@@ -108,8 +109,9 @@ async def log_in(
     body: Credentials, request: Request, response: Response, identity: ByCookie, site: SiteOf
 ) -> Who:
     """Log in: always a new session."""
-    check_attempt(site, body.name, address_of(request))
-    person, secret = await site.accounts.log_in(identity, body.name, body.password)
+    address = address_of(request)
+    check_attempt(site, body.name, address)
+    person, secret = await site.accounts.log_in(identity, body.name, body.password, address)
     if identity.session is not None:
         site.end_session(identity.session)
     set_cookie(request, response, secret)
@@ -148,8 +150,9 @@ async def change_password(
 ) -> Who:
     """Change the password; every other session ends."""
     person = somebody_of(identity)
-    check_attempt(site, person.name, address_of(request))
-    secret = await site.accounts.change_password(identity, body.old, body.new)
+    address = address_of(request)
+    check_attempt(site, person.name, address)
+    secret = await site.accounts.change_password(identity, body.old, body.new, address)
     site.end_session(None, person.id)
     set_cookie(request, response, secret)
     return _who(person)

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import Field
 
 from riftkeep.puzzles.attempt import goal_of, hints
 from riftkeep.puzzles.choosing import daily_puzzle
@@ -18,23 +17,14 @@ from riftkeep.puzzles.puzzle import BadPuzzle, Kind, Puzzle, find_puzzle, puzzle
 from riftkeep.server.live.wire import move_line
 from riftkeep.server.pages.page import PageOf, title_of
 from riftkeep.server.people.identity import SiteOf
-from riftkeep.server.protocol.messages import Message
 from riftkeep.server.routes.study import answered
 from riftkeep.server.routes.tables import ANSWERS
+from riftkeep.server.work.bodies import body_schema
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 pages = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 Data = dict[str, Any]
-MOST_TRIED = 60
-
-
-class Trying(Message):
-    """The moves decided in finished turns, and what was pointed at in the one being entered."""
-
-    tried: Annotated[list[Data], Field(max_length=MOST_TRIED, default_factory=list)]
-    partial: Data | None = None
-    event: Data | None = None
 
 
 @pages.get("/puzzles")
@@ -96,13 +86,12 @@ async def list_puzzles() -> Data:
     return await asyncio.to_thread(_listed)  # the first time all of them are read
 
 
-@router.post("/{name}/try", responses=ANSWERS)
+@router.post("/{name}/try", responses=ANSWERS, openapi_extra=body_schema("puzzle"))
 async def try_moves(
-    name: Annotated[str, Path(max_length=64)], body: Trying, request: Request, site: SiteOf
+    name: Annotated[str, Path(max_length=64)], request: Request, site: SiteOf
 ) -> Response:
     """How an attempt stands, and the engine's answer to a pointing while it goes on."""
-    data = body.model_dump() | {"name": name}
-    return await answered("puzzle", data, request, site)
+    return await answered("puzzle", {"name": name}, request, site)
 
 
 def _listed() -> Data:

@@ -153,11 +153,13 @@ class Workers:
         person_id: str | None = None,
         shares: Sequence[str] = (),
         on_report: OnReport | None = None,
+        body: bytes = b"",
     ) -> dict[str, Any]:
         """What a worker answers; QueueFull or JobFailed if there is no answer.
 
         ``shares`` says who takes turns with others: an address, then a person there. When the
-        caller is cancelled the job is, too.
+        caller is cancelled the job is, too. ``body`` is sent after the line of the job as it is,
+        for a worker that reads so many bytes as its data say.
         """
         if self._is_closed:
             raise CrewStopped("the server is stopping")
@@ -174,7 +176,7 @@ class Workers:
             PRIORITY[purpose],
             self._turns.rounds_of(shares or (() if person_id is None else (person_id,))),
             next(self._numbers),
-            json.dumps(data).encode() + b"\n",
+            json.dumps(data).encode() + b"\n" + body,
             on_report,
             asyncio.get_running_loop().create_future(),
         )
@@ -267,7 +269,7 @@ class Workers:
             waited: set[asyncio.Future[Any]] = {asking, job.done}
             await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
             return asking.result() if asking.done() else None
-        except (OSError, ValueError, TimeoutError):
+        except (OSError, EOFError, ValueError, TimeoutError):
             return None
         finally:
             asking.cancel()
@@ -283,9 +285,16 @@ class Workers:
             if not isinstance(heard, dict) or not isinstance(heard.get("answer"), dict):
                 return None
             if heard.get("is_final"):
-                return dict(heard["answer"])
+                return dict(heard["answer"]) | await _result_after(heard, process.stdout)
             if job.on_report is not None:
                 job.on_report(heard["answer"])
+
+
+async def _result_after(heard: dict[str, Any], output: asyncio.StreamReader) -> dict[str, str]:
+    """The ``result`` that follows a line as it is, if the line says how many ``bytes`` it has."""
+    if "bytes" not in heard:
+        return {}
+    return {"result": (await output.readexactly(heard["bytes"])).decode()}
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from riftkeep.core.errors import RiftkeepError, UnknownFormat
-from riftkeep.core.formats import read_content
+from riftkeep.core.formats import format_names, read_content
 from riftkeep.core.game import AnyGame, AnyState
 from riftkeep.core.outcome import HOST_REASONS, Outcome
 from riftkeep.core.record import Record, read_record
@@ -32,6 +32,7 @@ from riftkeep.server.live.records import (
 from riftkeep.server.live.wire import message_after, progress_of
 from riftkeep.server.pages import study
 from riftkeep.server.protocol.answers import RefusalData
+from riftkeep.server.work.bodies import read_body
 from riftkeep.server.work.trying import try_lesson, try_puzzle
 from riftkeep.store import people
 from riftkeep.store.events import LogLine
@@ -45,10 +46,14 @@ LINES_AT_A_TIME = 500_000
 """Characters of a stream that are made at once."""
 
 
-def carry_out(name: str, data: Data) -> Data:
-    """The result of a task as JSON text, or the ``problem`` with what was sent."""
+def carry_out(name: str, data: Data, body: bytes | None = None) -> Data:
+    """The result of a task as JSON text, or the ``problem`` with what was sent.
+
+    ``body`` is what somebody has sent to the site, as it came; its fields are added to the data.
+    """
     try:
-        return {"result": json.dumps(TASKS[name](data), separators=(",", ":"))}
+        given = data if body is None else read_body(name, body) | data
+        return {"result": json.dumps(TASKS[name](given), separators=(",", ":"))}
     except Refused as error:
         return {"problem": error.refusal.model_dump()}
     except RiftkeepError as error:
@@ -127,7 +132,7 @@ def _imported(record: Record, states: Sequence[AnyState], data: Data) -> Data:
 
 def _keep(data: Data) -> Data:
     """The table that a game becomes, in any format or as moves; a position only as its text."""
-    if data["text"] is None:
+    if "text" not in data:
         content = study.written_game(*_written(data))
     else:
         with _said_to_players():
@@ -207,6 +212,9 @@ def _threats(data: Data) -> Data:
 
 
 def _write(data: Data) -> Data:
+    formats = format_names()
+    if data["format"] not in formats:
+        raise Refused("bad_format", Sentence("refused.bad_format", formats=", ".join(formats)))
     start, game, moves, seats, outcome = _written(data)
     text = study.write_study(start, game, moves, seats, data["format"], outcome)
     return {"text": text}

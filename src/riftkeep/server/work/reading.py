@@ -39,19 +39,25 @@ class Reading:
         self._size = 0
         self._asked: dict[Key, asyncio.Task[str]] = {}
 
-    async def ask(self, task: str, data: dict[str, Any], who: str) -> Any:
+    async def ask(
+        self, task: str, data: dict[str, Any], who: str, body: bytes | None = None
+    ) -> Any:
         """The result of a task; Refused says what is wrong with the data, or that it is too much.
 
-        ``who`` is the person or the address that asks.
+        ``who`` is the person or the address that asks. ``body`` is what it has sent, which only the
+        reader looks into.
         """
-        return json.loads(await self.text(task, data, who))
+        return json.loads(await self.text(task, data, who, body))
 
-    async def text(self, task: str, data: dict[str, Any], who: str) -> str:
+    async def text(
+        self, task: str, data: dict[str, Any], who: str, body: bytes | None = None
+    ) -> str:
         """The same as JSON text, for whoever only passes it on."""
         purpose = "import" if task in ("import", "keep", "open") else "read"
-        job = {"task": {"name": task, "data": data}}
+        size = None if body is None else len(body)
+        job = {"task": {"name": task, "data": data, "bytes": size}}
         try:
-            answer = await self._readers.run(purpose, job, person_id=who)
+            answer = await self._readers.run(purpose, job, person_id=who, body=body or b"")
         except QueueFull as error:
             raise Refused("queue_full", error.says) from error
         except JobRefused as error:
