@@ -45,10 +45,11 @@ class Result:
 async def set_up(gate: asyncio.Semaphore, servers: list[Server], number: int) -> LiveGame:
     """Two guests sit down and watch their table; at most so many at a time as the gate lets in."""
     async with gate:
-        people = [
-            await Client(servers[(number + side) % len(servers)]).guest(f"P{number}-{side}")
-            for side in (0, 1)
-        ]
+        people = []
+        for side in (0, 1):
+            person = Client(servers[(number + side) % len(servers)])
+            person.http.headers["x-forwarded-for"] = address_of(number, side)
+            people.append(await person.guest(f"P{number}-{side}"))
         table = await people[0].table("me", "open", options={"board": "square8"})
         await people[1].do(table, "join")
         sockets = []
@@ -56,7 +57,10 @@ async def set_up(gate: asyncio.Semaphore, servers: list[Server], number: int) ->
             cookie = person.http.cookies["riftkeep_session"]
             raw = await connect(
                 person.server.url.replace("http", "ws") + "/ws",
-                additional_headers={"cookie": f"riftkeep_session={cookie}"},
+                additional_headers={
+                    "cookie": f"riftkeep_session={cookie}",
+                    "x-forwarded-for": person.http.headers["x-forwarded-for"],
+                },
                 compression=None,
                 ping_interval=None,
                 open_timeout=60,
@@ -70,6 +74,11 @@ async def set_up(gate: asyncio.Semaphore, servers: list[Server], number: int) ->
         for socket in sockets:
             socket.seen.clear()
         return LiveGame(table, sockets, state, seq)
+
+
+def address_of(number: int, side: int) -> str:
+    """Everybody comes from elsewhere, for a server that believes this machine to be a proxy."""
+    return f"10.{side}.{number // 250}.{number % 250 + 1}"
 
 
 async def read(game: LiveGame, side: int, result: Result) -> None:

@@ -8,8 +8,8 @@ also says how fast turns reach it; ``--computers`` keeps the workers busy with g
 and also says how fast turns were acknowledged before those began; ``--database-url`` and
 ``--redis-url`` with ``--processes 2`` measure several processes, and ``--services`` starts a
 PostgreSQL, whose commits wait for the disk, and a Redis for them. ``--attack 20`` lets so many
-addresses send the worst requests meanwhile (bench/attack.py), and also says how fast turns were
-acknowledged before that.
+addresses send the worst requests meanwhile (bench/attack.py), with the limits of a real site, and
+also says how fast turns were acknowledged before that.
 """
 
 from __future__ import annotations
@@ -46,8 +46,9 @@ async def measure(options: argparse.Namespace) -> dict[str, Any]:
         settings: dict[str, Any] = {"workers": options.workers}
         if options.database_url:
             settings["database_url"] = options.database_url
+        settings["trusted_proxies"] = ["127.0.0.1"]
         if options.attack:
-            settings["trusted_proxies"] = ["127.0.0.1"]
+            settings["limit_scale"] = 1.0
         if options.redis_url:
             settings["redis_url"] = options.redis_url
         servers = [Server(Path(directory), **settings).start() for _ in range(options.processes)]
@@ -97,6 +98,9 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
     if options.attack:
         report["attackers"] = options.attack
         report["requests_of_attackers"] = attack.answers.total()
+        report["attackers_refused_at_once"] = sum(
+            count for (_, status), count in attack.answers.items() if status in (429, 503)
+        )
         report["failures_by_attackers"] = attack.failures
     inside = _bucket_ms(before, await _histogram(servers), 0.99)
     cpu = [_cpu_seconds(server.pid) - before for server, before in zip(servers, cpu, strict=True)]

@@ -18,6 +18,8 @@ FOR_BOTS = {
     "files of the pages, such as scripts": "files",
     "socket handshakes": "handshakes",
     "commands on one socket": "commands",
+    "commands on all sockets": "commands_by_address",
+    "bodies of more than 64 KB": "uploads",
     "new tables and tokens": "tables",
     "chat messages": "chat",
     "exports and imports": "exports",

@@ -9,12 +9,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 from tests.server.harness import Client, Server, new_id, run
 
 import riftkeep
 from riftkeep.core.playout import random_move
 from riftkeep.core.record import Record, format_record
+from riftkeep.server.app import make_app
+from riftkeep.server.settings import ServerSettings
 
 NUL, HALF = "\x00", "\ud800"
 
@@ -62,6 +65,41 @@ def test_the_routes_have_no_way_to_read_foreign_games_themselves() -> None:
     for path in sorted(Path(routes.__file__).parent.glob("*.py")):
         text = path.read_text()
         assert [name for name in readers if name in text] == [], path.name
+
+
+def test_the_server_does_not_look_into_what_readers_are_to_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is sent reaches the readers as it came, even if it is no JSON at all."""
+    asked: list[tuple[str, bytes]] = []
+
+    async def run_task(purpose: str, job: dict[str, Any], **options: Any) -> dict[str, Any]:
+        asked.append((job["task"]["name"], options["body"]))
+        return {"result": "[]"}
+
+    url = f"sqlite:///{tmp_path / 'site.db'}"
+    app = make_app(ServerSettings(database_url=url, workers=0, verify_hours=0))
+    study = ("open", "line", "check", "interact", "write")
+    paths = {name: f"/api/study/{name}" for name in study} | {
+        "lesson": "/api/learn/ringrift/placing",
+        "puzzle": "/api/puzzles/any/try",
+        "import": "/api/import",
+    }
+
+    async def go() -> None:
+        transport = httpx.ASGITransport(app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
+        ):
+            monkeypatch.setattr(app.state.site.readers, "run", run_task)
+            await client.post("/api/session", json={"name": "Ann"})
+            for name, path in paths.items():
+                answer = await client.post(path, content=f"{{ {name} \x00".encode())
+                assert answer.status_code < 300, answer.text
+
+    run(go())
+    assert asked == [(name, f"{{ {name} \x00".encode()) for name in paths]
 
 
 def test_many_who_want_one_long_game_get_it_and_it_is_replayed_once(server: Server) -> None:

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 from tests.server.harness import Client, Server, closed_with, new_id, run
-from tests.server.site import WAIT, state_of
+from tests.server.site import WAIT, place, state_of
 from websockets.asyncio.client import connect
 
-from riftkeep.server.protocol.sockets import MAX_WATCHED
+from riftkeep.server.people.accounts import NOBODY, Accounts
+from riftkeep.server.protocol.limits import RateLimits
+from riftkeep.server.protocol.messages import Play, Watch
+from riftkeep.server.protocol.sockets import MAX_WATCHED, Connection, Sockets
+from riftkeep.server.protocol.turnstile import Turnstile
+from riftkeep.server.settings import ServerSettings
 from riftkeep.server.work.engines import random_turn
 
 
@@ -80,3 +88,35 @@ def test_lots_are_drawn_for_the_seats_and_moves_are_taken_as_text(server: Server
         assert [line["text"] for line in (await ann.view(table))["moves"]] == texts
 
     run(go())
+
+
+def test_the_sockets_of_an_address_share_a_limit(tmp_path: Path) -> None:
+    """Whoever opens a second socket may not send twice as much; other addresses are not counted."""
+
+    async def go() -> None:
+        async with place(f"sqlite:///{tmp_path / 'site.db'}") as here:
+            limits = RateLimits(lambda: 0.0)  # nothing is filled again
+            accounts = Accounts(here.store, here.time, 1.0)
+            sockets = Sockets(here.tables, accounts, limits, Turnstile(), ServerSettings())
+            raw: Any = SimpleNamespace()
+            first, second = (Connection(sockets, raw, NOBODY, "192.0.2.1") for _ in range(2))
+            most = int(limits.commands_by_address.rate.burst)
+            watch = Watch(type="watch", table="nowhere")
+            codes = [
+                await _refusal(first if number % 2 else second, watch) for number in range(most + 2)
+            ]
+            assert codes == ["no_such_table"] * most + ["too_many"] * 2
+            other = Connection(sockets, raw, NOBODY, "192.0.2.2")
+            assert await _refusal(other, watch) == "no_such_table"
+            play = Play(type="play", table="x", id="1", seq=1, key="0" * 16, moves=["pass"])
+            assert await _refusal(first, play) == "too_many"
+
+    run(go())
+
+
+async def _refusal(connection: Connection, message: Watch | Play) -> str:
+    """The code with which a message is refused."""
+    await connection._handle(message, 0.0)
+    told = await connection._listener.next()
+    assert told is not None
+    return str(json.loads(told)["refusal"]["code"])

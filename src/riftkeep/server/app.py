@@ -108,7 +108,13 @@ def make_app(settings: ServerSettings, time: Time | None = None) -> FastAPI:
         await site.sockets.serve(websocket, identity)
 
     _handle_errors(app)
-    app.add_middleware(Guard, settings=settings, limits=site.limits, now=site.time.monotonic)
+    app.add_middleware(
+        Guard,
+        settings=settings,
+        limits=site.limits,
+        turnstile=site.turnstile,
+        now=site.time.monotonic,
+    )
     return app
 
 

@@ -14,10 +14,12 @@ from riftkeep.server.cluster import Cluster
 from riftkeep.server.live.daily_verification import Verifying
 from riftkeep.server.live.live_table import Time
 from riftkeep.server.live.registry import Tables
+from riftkeep.server.pages.preparing import prepare_pages
 from riftkeep.server.people.accounts import Accounts
 from riftkeep.server.protocol.limits import RateLimits
 from riftkeep.server.protocol.sockets import Sockets
 from riftkeep.server.protocol.streams import Streams
+from riftkeep.server.protocol.turnstile import MOST_OF_ONE, Turnstile
 from riftkeep.server.settings import ServerSettings
 from riftkeep.server.stalls import LivedTime, Pulse
 from riftkeep.server.work.crew import Workers, thinkers
@@ -45,6 +47,7 @@ class Site:
         self.settings = settings
         self.time = time or LivedTime()
         self.limits = RateLimits(self.time.monotonic, settings.limit_scale)
+        self.turnstile = Turnstile(most_of_one=int(MOST_OF_ONE * max(1.0, settings.limit_scale)))
         self.streams = Streams()
         self.is_ready = False
         self._pulse: Pulse | None = None
@@ -82,7 +85,7 @@ class Site:
         )
         self.cluster = Cluster(settings, self.tables)
         self.accounts = Accounts(self.store, self.time, settings.session_days * 86400)
-        self.sockets = Sockets(self.tables, self.accounts, self.limits, settings)
+        self.sockets = Sockets(self.tables, self.accounts, self.limits, self.turnstile, settings)
         self.jobs = Jobs(
             self.store,
             self.analysts,
@@ -108,6 +111,7 @@ class Site:
             metrics.JOBS_WAITING.labels(name).set_function(lambda crew=crew: crew.waiting)  # type: ignore[misc]
             metrics.WORKERS_REPLACED.labels(name).set_function(lambda crew=crew: crew.replaced)  # type: ignore[misc]
         metrics.TABLES.set_function(lambda: len(self.tables))
+        self._preparing = asyncio.create_task(asyncio.to_thread(prepare_pages))
         self.is_ready = True
         log.info("ready", database=self.store.database.url.render_as_string(hide_password=True))
 
@@ -176,7 +180,7 @@ class Site:
         if self._pulse is not None:
             self._pulse.stop()
         self._watching_sessions.cancel()
-        await asyncio.gather(self._watching_sessions, return_exceptions=True)
+        await asyncio.gather(self._watching_sessions, self._preparing, return_exceptions=True)
         await self._end_work()
         await self.cluster.stop()
         self.store.close()

@@ -75,6 +75,7 @@ _GO_ON = update(tables).where(
     tables.c.owner_id == bindparam("expected_owner"),
 )
 """What every move does to the row of its table, made once."""
+_ADD_EVENTS = insert(events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +322,7 @@ def load_chat(
 
 def _insert_events(connection: Connection, table_id: str, log: Sequence[LogLine]) -> None:
     connection.execute(
-        insert(events),
+        _ADD_EVENTS,
         [
             {
                 "table_id": table_id,

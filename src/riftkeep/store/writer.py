@@ -124,25 +124,34 @@ def _attempt(
 
     Only when the database itself is in trouble the whole batch ends.
     """
-    savepoint = connection.begin_nested() if has_company else connection.get_transaction()
-    assert savepoint is not None
+    if has_company:
+        connection.exec_driver_sql("SAVEPOINT job")  # by hand: SQLAlchemy would compile each anew
     try:
         result = job(connection)
         if has_company:
-            savepoint.commit()
+            connection.exec_driver_sql("RELEASE SAVEPOINT job")
     except DBAPIError as error:
         if _is_in_trouble(error):
             raise
-        savepoint.rollback()
+        _take_back(connection, has_company)
         if isinstance(error, IntegrityError):
             return None, error
         refused = WriteRefused(describe_failure(error))
         refused.__cause__ = error
         return None, refused
     except Exception as error:
-        savepoint.rollback()
+        _take_back(connection, has_company)
         return None, error
     return result, None
+
+
+def _take_back(connection: Connection, has_company: bool) -> None:
+    """Undo what a job has written; of a job that is alone that is the whole transaction."""
+    if has_company:
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT job")
+        connection.exec_driver_sql("RELEASE SAVEPOINT job")
+    else:
+        connection.rollback()
 
 
 _TROUBLE = frozenset({"08", "53", "55", "57", "58", "XX"})

@@ -22,7 +22,7 @@ from riftkeep.server import metrics
 from riftkeep.server.protocol.addresses import client_key, parse_address
 from riftkeep.server.protocol.answers import RefusalData
 from riftkeep.server.protocol.limits import Limit, RateLimits
-from riftkeep.server.protocol.turnstile import MOST_OF_ONE, Turnstile
+from riftkeep.server.protocol.turnstile import Turnstile
 from riftkeep.server.settings import ServerSettings
 
 log = structlog.get_logger()
@@ -64,14 +64,19 @@ class Guard:
     """See the module."""
 
     def __init__(
-        self, app: ASGIApp, settings: ServerSettings, limits: RateLimits, now: Callable[[], float]
+        self,
+        app: ASGIApp,
+        settings: ServerSettings,
+        limits: RateLimits,
+        turnstile: Turnstile,
+        now: Callable[[], float],
     ) -> None:
         self._app = app
         self._settings = settings
         self._limits = limits
         self._now = now
         self._uploads = 0
-        self._turnstile = Turnstile(most_of_one=int(MOST_OF_ONE * max(1.0, settings.limit_scale)))
+        self._turnstile = turnstile
         self._proxies = [ipaddress.ip_network(p, strict=False) for p in settings.trusted_proxies]
         self._origins = {origin.rstrip("/").lower() for origin in settings.origins}
         self._hosts = self._allowed_hosts()

@@ -87,6 +87,8 @@ class RateLimits:
         self.listed = limit("listed", 20, 0.05)
         self.chat = limit("chat", 8, 0.5)
         # Games of a megabyte and more: each is memory until a reader has it, and work for that one.
-        self.uploads = limit("uploads", 10, 0.2)
+        self.uploads = limit("uploads", 5, 0.1)
         self.exports = limit("exports", 3, 0.02)
         self.commands = limit("commands", 60, 15)
+        # Of all sockets of an address together, of which there may be 200.
+        self.commands_by_address = limit("commands_by_address", 600, 100)

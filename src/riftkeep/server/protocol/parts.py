@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
-from riftkeep.core.characters import bad_character_in
+from riftkeep.core.characters import bad_character, bad_character_in
 
 PROTOCOL_VERSION = 1
 MAX_FRAME_BYTES = 16_384
@@ -20,6 +20,15 @@ PositionKey = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 Seq = Annotated[int, Field(ge=0, le=2**31 - 1)]
 MoveData = Annotated[str, Field(max_length=2000)] | dict[str, Any]
 """A move in JSON form, or its notation."""
+
+
+CLEAN: dict[str, bool] = {"is_clean": True}
+"""The context of a message whose whole text has no character that cannot be kept."""
+
+
+def context_of(text: str) -> dict[str, bool] | None:
+    """CLEAN for a text without such characters, escaped ones included; None if it is not known."""
+    return CLEAN if "\\" not in text and bad_character(text) is None else None
 
 
 class Message(BaseModel):
@@ -35,6 +44,8 @@ class Message(BaseModel):
     @field_validator("*", mode="after")
     @classmethod
     def _can_be_kept(cls, value: Any, info: ValidationInfo) -> Any:
+        if info.context is CLEAN:
+            return value
         has_lines = info.field_name in cls.fields_with_lines
         found = bad_character_in(value, has_lines=has_lines)
         if found is not None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
 from random import random
 from typing import Any
@@ -50,6 +50,8 @@ from riftkeep.server.protocol.messages import (
     Watch,
     parse_client_message,
 )
+from riftkeep.server.protocol.parts import context_of
+from riftkeep.server.protocol.turnstile import Turnstile
 from riftkeep.server.settings import ServerSettings
 from riftkeep.store import StoreUnavailable, people
 
@@ -70,11 +72,17 @@ class Sockets:
     """Every socket of this process."""
 
     def __init__(
-        self, tables: Tables, accounts: Accounts, limits: RateLimits, settings: ServerSettings
+        self,
+        tables: Tables,
+        accounts: Accounts,
+        limits: RateLimits,
+        turnstile: Turnstile,
+        settings: ServerSettings,
     ) -> None:
         self._tables = tables
         self._accounts = accounts
         self._limits = limits
+        self._turnstile = turnstile
         self._settings = settings
         self._open: set[Connection] = set()
         self._by_person: dict[str, set[Connection]] = {}
@@ -95,7 +103,7 @@ class Sockets:
             is_ending = self._tables.is_draining
             await socket.close(*((1012, "restarting") if is_ending else (1013, "too many sockets")))
             return
-        connection = Connection(self, socket, identity)
+        connection = Connection(self, socket, identity, address)
         self._open.add(connection)
         person_id = identity.person_id
         if person_id is not None:
@@ -174,10 +182,13 @@ class _Waiting:
 class Connection:
     """One client."""
 
-    def __init__(self, sockets: Sockets, socket: WebSocket, identity: Identity) -> None:
+    def __init__(
+        self, sockets: Sockets, socket: WebSocket, identity: Identity, address: str
+    ) -> None:
         self._sockets = sockets
         self._socket = socket
         self.identity = identity
+        self._address = address
         self._listener = Listener(identity.person_id)
         self._watched: dict[str, Table] = {}
         self._close: tuple[int, str] = (1000, "")
@@ -292,9 +303,9 @@ class Connection:
                     self.stop(*waiting.problem)
                 if self._listener.is_closed:
                     return
-                await self._handle(
-                    parse_client_message.validate_json(waiting.text), waiting.arrived
-                )
+                text = waiting.text
+                message = parse_client_message.validate_json(text, context=context_of(text))
+                await self._handle(message, waiting.arrived)
             except ValidationError as error:
                 self._refuse_unread(error)
             finally:
@@ -326,11 +337,14 @@ class Connection:
             if table is not None:
                 self._sockets._tables.audience.unlisten(table, self._listener)
             return
+        if not self._sockets._limits.commands_by_address.allows(self._address):
+            self._refuse(message, "too_many")
+            return
         try:
             if isinstance(message, Watch):
-                await self._watch(message)
+                await self._after_moves(self._watch(message))
             elif isinstance(message, Interact):
-                await self._interact(message)
+                await self._after_moves(self._interact(message))
             elif isinstance(message, Mute):
                 await self._mute(message)
             else:
@@ -341,6 +355,10 @@ class Connection:
             self._refuse(message, "damaged")
         except StoreUnavailable:
             self._refuse(message, "store_unavailable")
+
+    async def _after_moves(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do what is no move when moves have gone first."""
+        await self._sockets._turnstile.pass_through(self._address, work)
 
     def _refuse(self, message: object, code: str, says: Sentence | None = None) -> None:
         refusal = drafts.Refused(code, says).refusal
