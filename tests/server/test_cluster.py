@@ -19,8 +19,6 @@ from tests.server.harness import Client, Server, closed_with, new_id, run, turn_
 from tests.server.site import WAIT
 from tests.services import Postgres, free_port, running_redis
 
-from riftkeep.server.cluster import BEAT_SILENCE_SECONDS, LOOK_SECONDS, POLL_SECONDS
-
 
 @contextmanager
 def two_servers(
@@ -257,13 +255,15 @@ def test_losing_redis_degrades_and_corrupts_nothing(tmp_path: Path, postgres: Po
 
 
 def test_a_redis_that_hangs_keeps_nobody_waiting(tmp_path: Path, postgres: Postgres) -> None:
-    """Stopped, not ended: it takes connections and messages, and answers nothing."""
+    """Stopped, not ended: it takes connections and messages, and answers nothing.
 
-    async def go(first: Server, second: Server, redis_pid: int) -> list[float]:
+    How soon turns reach the other process then is measured in test_hints.py.
+    """
+
+    async def go(first: Server, second: Server, redis_pid: int) -> None:
         ann, bob = await Client(first).guest("Ann"), await Client(second).guest("Bob")
         table = await ann.table("me", "open", game="great_kingdom")
         await bob.do(table, "join")
-        took: list[float] = []
         async with ann.socket() as a, bob.socket() as b:
             await a.watch(table)
             await b.watch(table)
@@ -274,21 +274,16 @@ def test_a_redis_that_hangs_keeps_nobody_waiting(tmp_path: Path, postgres: Postg
             try:
                 for number in range(4):
                     mover, other = ((ann, b), (bob, a))[number % 2]
-                    began = time.monotonic()
                     answer = await mover.turn(table, Random(number))
                     while (await other.event("moves"))["event"]["seq"] != answer["seq"]:
                         pass  # one's own turn before
-                    took.append(time.monotonic() - began)
                 assert not (await ann.get("/healthz"))["hints"]
             finally:
                 os.kill(redis_pid, signal.SIGCONT)
             while not (await ann.get("/healthz"))["hints"]:
                 await asyncio.sleep(0.05)
-        return took
 
     with running_redis(tmp_path) as url:
         pid = int(Redis.from_url(url).info("server")["process_id"])
         with two_servers(tmp_path, postgres, url) as servers:
-            took = run(go(*servers, pid))
-    print("seconds from a turn to the other process:", [round(one, 2) for one in took])
-    assert BEAT_SILENCE_SECONDS + LOOK_SECONDS <= 1.0 and POLL_SECONDS <= 1.0
+            run(go(*servers, pid))
