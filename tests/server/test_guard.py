@@ -107,6 +107,7 @@ def test_an_address_has_only_so_many_requests_under_way_and_still_plays() -> Non
         while door.read < 64 * 10:
             await asyncio.sleep(0)
         assert await door.ask("192.0.2.1", 10, "/api/session") == 429
+        assert await door.ask("192.0.2.1", 10, "/api/tables/x/interact") == 429
         door.may_answer.set()
         assert await door.ask("192.0.2.1", 10, "/api/tables/x/play") == 200
         assert await asyncio.gather(*held) == [200] * 64

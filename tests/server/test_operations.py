@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 from tests.server.harness import Client, Server, plain_client, run
 from tests.server.site import WAIT, place
 
 from riftkeep.server.cluster import PARTS, Cluster
+from riftkeep.server.routes.operations import health
 from riftkeep.server.settings import ServerSettings
+from riftkeep.server.site import Site
 
 
 def test_health_is_bad_while_nothing_can_be_written_and_good_again_after(tmp_path: Path) -> None:
@@ -107,3 +112,45 @@ def _figures(server: Server) -> str:
     elsewhere = {"x-forwarded-for": "192.0.2.7"}
     with plain_client(base_url=server.url, timeout=WAIT) as client:
         return client.get("/metrics", headers=elsewhere).text
+
+
+def test_many_who_ask_how_the_site_is_cause_one_write(tmp_path: Path) -> None:
+    """Everybody may ask, and each answer would wait for the disk."""
+    settings = ServerSettings(
+        database_url=f"sqlite:///{tmp_path / 'a.db'}", workers=0, verify_hours=0
+    )
+    site = Site(settings)
+    may_write, writes = asyncio.Event(), 0
+
+    async def write(_: Any) -> None:
+        nonlocal writes
+        writes += 1
+        await may_write.wait()
+
+    async def read(_: Any) -> int:
+        return 1
+
+    async def go() -> None:
+        stand_in: Any = site
+        stand_in.store = SimpleNamespace(read=read, write=write)
+        stand_in.sockets = {}
+        stand_in.cluster = SimpleNamespace(has_hints=False)
+        site.is_ready = True
+        stand_in.tables = _Tables()
+        asked = [asyncio.create_task(health(site)) for _ in range(50)]
+        while not writes:
+            await asyncio.sleep(0)
+        may_write.set()
+        assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
+        assert writes == 1
+        assert (await health(site)).status_code == 200
+        assert writes == 2, "whoever asks later hears how it is then"
+
+    run(go())
+
+
+class _Tables:
+    process_id = "p"
+
+    def __len__(self) -> int:
+        return 0

@@ -50,6 +50,8 @@ class Site:
         self.turnstile = Turnstile(most_of_one=int(MOST_OF_ONE * max(1.0, settings.limit_scale)))
         self.streams = Streams()
         self.is_ready = False
+        self.checking: asyncio.Task[str | None] | None = None
+        """What finds out whether commands can be carried out, while it does."""
         self._pulse: Pulse | None = None
 
     async def start(self) -> None:

@@ -38,6 +38,10 @@ LARGE_PATHS = frozenset(
 INTERNAL = "/internal/"
 STATIC = "/static/"
 TABLES = "/api/tables/"
+COMMANDS = frozenset(
+    {"play", "join", "leave", "resign", "abort", "takeback", "answer", "rematch", "chat"}
+)
+"""How the paths of commands at a table end; pointing and hints are none."""
 OPERATIONS = frozenset({"/healthz", "/metrics"})
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
@@ -268,8 +272,8 @@ class _Answer:
 def _is_live(scope: Scope) -> bool:
     """Is it a command at a table, which waits for nothing else, or a question how the site is?"""
     path = scope["path"]
-    is_command = scope["method"] == "POST" and path.startswith(TABLES)
-    return is_command or path in OPERATIONS
+    is_command = path.startswith(TABLES) and path.rpartition("/")[2] in COMMANDS
+    return (is_command and scope["method"] == "POST") or path in OPERATIONS
 
 
 def _has_bad_character(scope: Scope) -> bool:

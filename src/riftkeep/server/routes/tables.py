@@ -15,7 +15,6 @@ from riftkeep.core.sentence import Sentence
 from riftkeep.server.live.drafts import Refused
 from riftkeep.server.live.pairing import pair_here_or_there
 from riftkeep.server.live.setting_up import set_up
-from riftkeep.server.live.wire import wire_event
 from riftkeep.server.people.identity import Anybody, Creator, Reader, SiteOf, address_of
 from riftkeep.server.protocol.hub import Listener
 from riftkeep.server.protocol.messages import (
@@ -30,7 +29,6 @@ from riftkeep.server.protocol.messages import (
 from riftkeep.server.site import Site
 from riftkeep.server.work.reader_tasks import log_data
 from riftkeep.store import games, people
-from riftkeep.store.events import read_event
 from riftkeep.store.games import Filter
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -139,27 +137,31 @@ async def list_tables(
     return [table_line(row) for row in rows]
 
 
-@router.get("/tables/{table_id}", responses={404: ANSWERS[404]})
-async def show_table(table_id: TableIn, identity: Anybody, site: SiteOf) -> TableView:
+@router.get("/tables/{table_id}", response_model=TableView, responses={404: ANSWERS[404]})
+async def show_table(table_id: TableIn, identity: Anybody, site: SiteOf) -> Response:
     """The table now."""
     table = await site.tables.get(table_id)
     if not table.is_owned:
         await site.tables.catch_up(table)
     view: TableView = site.tables.view(table, identity.person_id)
-    return view
+    return Response(view.model_dump_json(), media_type="application/json")  # not checked once more
 
 
-@router.get("/tables/{table_id}/events", responses={404: ANSWERS[404]})
+@router.get(
+    "/tables/{table_id}/events", response_model=list[LogEvent], responses={404: ANSWERS[404]}
+)
 async def list_events(
     table_id: TableIn,
     identity: Anybody,
     site: SiteOf,
+    request: Request,
     since: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0,
-) -> list[LogEvent]:
+) -> Response:
     """The log after an event."""
     await site.tables.get(table_id)
     log = await site.store.read(lambda c: games.load_events(c, table_id, since))
-    return [wire_event(table_id, line, read_event(line)) for line in log]
+    text = await site.reading.of_log("events", log_data(table_id, log), address_of(request))
+    return Response(text, media_type="application/json")
 
 
 @router.get("/tables/{table_id}/position", responses={404: ANSWERS[404]})

@@ -29,13 +29,13 @@ from riftkeep.server.live.records import (
     record_text,
     replayed_states,
 )
-from riftkeep.server.live.wire import message_after, progress_of
+from riftkeep.server.live.wire import message_after, progress_of, wire_event
 from riftkeep.server.pages import study
 from riftkeep.server.protocol.answers import RefusalData
 from riftkeep.server.work.bodies import read_body
 from riftkeep.server.work.trying import try_lesson, try_puzzle
 from riftkeep.store import people
-from riftkeep.store.events import LogLine
+from riftkeep.store.events import LogLine, read_event
 
 Data = dict[str, Any]
 
@@ -98,6 +98,12 @@ def _position(data: Data) -> Data:
         "holders": list(state.holders),
         "progress": [[one.model_dump() for one in seat] for seat in progress_of(state)],
     }
+
+
+def _events(data: Data) -> list[Data]:
+    """Events as clients see them, without what they come to."""
+    lines = [LogLine(*row) for row in data["log"]]
+    return [wire_event(data["table"], line, read_event(line)).model_dump() for line in lines]
 
 
 def _lines(data: Data) -> Data:
@@ -248,6 +254,7 @@ TASKS: dict[str, Callable[[Data], Any]] = {
     "replay": _replay,
     "position": _position,
     "lines": _lines,
+    "events": _events,
     "import": _import,
     "keep": _keep,
     "check_record": _check_record,
