@@ -61,8 +61,8 @@ def test_a_reader_that_takes_too_long_is_ended_and_the_site_goes_on(slow_server:
 def test_the_routes_have_no_way_to_read_foreign_games_themselves() -> None:
     from riftkeep.server import routes
 
-    readers = ("read_study", "write_study", "parse_record", "imported_log", "record_of")
-    readers += ("read_event",)
+    readers = ["read_study", "write_study", "parse_record", "imported_log", "record_of"]
+    readers += ["read_event"]
     for path in sorted(Path(routes.__file__).parent.glob("*.py")):
         text = path.read_text()
         assert [name for name in readers if name in text] == [], path.name
