@@ -113,3 +113,18 @@ def test_an_address_has_only_so_many_requests_under_way_and_still_plays() -> Non
         assert await asyncio.gather(*held) == [200] * 64
 
     asyncio.run(go())
+
+
+def test_streams_and_files_do_not_use_up_what_an_address_may_have_under_way() -> None:
+    async def go() -> None:
+        door = Door()
+        door.may_answer.clear()
+        paths = ["/api/tables/x/stream", "/static/js/x.js"] * 40
+        held = [asyncio.create_task(door.ask("192.0.2.1", 1, path)) for path in paths]
+        while door.read < len(paths):
+            await asyncio.sleep(0)
+        last = asyncio.create_task(door.ask("192.0.2.1", 1, "/api/session"))
+        door.may_answer.set()
+        assert await asyncio.gather(last, *held) == [200] * (len(paths) + 1)
+
+    asyncio.run(go())

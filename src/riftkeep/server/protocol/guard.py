@@ -120,6 +120,8 @@ class Guard:
         passing = self._pass_on(scope, receive, answer, headers)
         if is_internal or _is_live(scope):
             await passing
+        elif not _is_counted(scope):
+            await self._turnstile.pass_through(address, passing)
         else:
             with self._turnstile.one_more(address):
                 await self._turnstile.pass_through(address, passing)
@@ -185,7 +187,7 @@ class Guard:
         is_socket = scope["type"] == "websocket"
         if not self._limit_of(scope).allows(address):
             return 429, "too_many", Sentence("refused.too_many")
-        if not is_socket and not _is_live(scope) and not self._turnstile.admits(address):
+        if not is_socket and _is_counted(scope) and not self._turnstile.admits(address):
             return 429, "too_many", Sentence("refused.too_many")
         if _has_bad_character(scope):
             return 400, "bad_message", Sentence("refused.bad_address")
@@ -274,6 +276,15 @@ def _is_live(scope: Scope) -> bool:
     path = scope["path"]
     is_command = path.startswith(TABLES) and path.rpartition("/")[2] in COMMANDS
     return (is_command and scope["method"] == "POST") or path in OPERATIONS
+
+
+def _is_counted(scope: Scope) -> bool:
+    """Does it count among the requests that an address may have under way?
+
+    Streams last as long as a game and have a limit of their own, and of files a page asks for many.
+    """
+    path = scope["path"]
+    return not (_is_live(scope) or path.startswith(STATIC) or path.endswith("/stream"))
 
 
 def _has_bad_character(scope: Scope) -> bool:
