@@ -9,8 +9,9 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from tests.server.virtual_time import VirtualLoop, run_virtually
 
-from riftkeep.server.protocol.turnstile import PATIENCE_SECONDS, SHORT_SECONDS, Turnstile
+from riftkeep.server.protocol.turnstile import PATIENCE_LOOKS, SHORT_SECONDS, Turnstile
 
 
 class Clock:
@@ -40,23 +41,23 @@ class Work:
     def ask(self, address: str, name: str, stretches: int = 1) -> asyncio.Task[str]:
         return asyncio.create_task(self.gate.pass_through(address, self.request(name, stretches)))
 
-    async def moves(self, rounds: int, seconds: float) -> None:
-        """Something to do in every round of the event loop, which takes so long."""
+    async def moves(self, rounds: int) -> None:
+        """Something to do in every round of the event loop, which takes a while."""
         for _ in range(rounds):
             self.done.append("move")
-            self.clock.now += seconds
-            await asyncio.sleep(0)
+            self.clock.now += 2 * SHORT_SECONDS
+            await asyncio.sleep(SHORT_SECONDS / 2)
 
 
 def test_a_move_goes_before_every_further_stretch() -> None:
     work = Work()
 
-    async def go() -> None:
+    async def go(_: VirtualLoop) -> None:
         asked = [work.ask("a", "a"), work.ask("b", "b"), work.ask("c", "c")]
-        moves = asyncio.create_task(work.moves(3, 2 * SHORT_SECONDS))
+        moves = asyncio.create_task(work.moves(3))
         await asyncio.gather(moves, *asked)
 
-    asyncio.run(go())
+    run_virtually(go)
     assert work.done == ["a", "move", "move", "move", "b", "c"]
 
 
@@ -64,53 +65,53 @@ def test_with_nothing_else_to_do_nobody_waits() -> None:
     """All of it is done, and in few rounds of the event loop: without any time passing."""
     work = Work()
 
-    async def go() -> list[str]:
+    async def go(_: VirtualLoop) -> list[str]:
         return await asyncio.gather(*(work.ask("a", str(number), 3) for number in range(50)))
 
-    assert asyncio.run(go()) == [str(number) for number in range(50)]
+    assert run_virtually(go) == [str(number) for number in range(50)]
     assert len(work.done) == 150
     assert work.clock.now == pytest.approx(150 * 10 * SHORT_SECONDS)
 
 
 def test_however_much_there_is_to_do_everybody_is_answered() -> None:
     work = Work()
-    rounds = 100
+    rounds = 20 * PATIENCE_LOOKS
 
-    async def go() -> None:
+    async def go(_: VirtualLoop) -> None:
         asked = [work.ask("a", "a"), work.ask("a", "b")]
-        moves = asyncio.create_task(work.moves(rounds, PATIENCE_SECONDS / 4))
+        moves = asyncio.create_task(work.moves(rounds))
         await asyncio.gather(*asked)
         assert not moves.done(), "the second did not wait for the last move"
         await moves
 
-    asyncio.run(go())
+    run_virtually(go)
 
 
 def test_addresses_take_turns() -> None:
     """Whoever comes with one request does not wait for the hundred of another address."""
     work = Work()
 
-    async def go() -> None:
+    async def go(_: VirtualLoop) -> None:
         many = [work.ask("many", "many") for _ in range(100)]
         await asyncio.sleep(0)
         await work.ask("few", "few")
         await asyncio.gather(*many)
 
-    asyncio.run(go())
+    run_virtually(go)
     assert work.done.index("few") <= 3
 
 
 def test_who_is_gone_takes_no_turn() -> None:
     work = Work()
 
-    async def go() -> None:
+    async def go(_: VirtualLoop) -> None:
         asked = [work.ask("a", "a"), work.ask("a", "gone"), work.ask("a", "c")]
         await asyncio.sleep(0)
         asked[1].cancel()
         await asyncio.gather(*asked, return_exceptions=True)
         assert asked[1].cancelled()
 
-    asyncio.run(go())
+    run_virtually(go)
     assert work.done == ["a", "c"]
 
 
@@ -125,14 +126,14 @@ def test_work_hears_of_a_cancellation_and_may_clean_up() -> None:
             await asyncio.sleep(0)
             heard.append("over")
 
-    async def go() -> None:
+    async def go(_: VirtualLoop) -> None:
         task = asyncio.create_task(work.gate.pass_through("a", long()))
         await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         assert task.cancelled()
 
-    asyncio.run(go())
+    run_virtually(go)
     assert heard == ["over"]
 
 
@@ -144,11 +145,11 @@ def test_what_goes_wrong_is_heard(problem: Exception) -> None:
         await wait()
         raise problem
 
-    async def go() -> None:
+    async def go(_: VirtualLoop) -> None:
         await work.gate.pass_through("a", fails(lambda: asyncio.sleep(0)))
 
     with pytest.raises(type(problem)):
-        asyncio.run(go())
+        run_virtually(go)
 
 
 def test_an_address_has_only_so_many_under_way() -> None:

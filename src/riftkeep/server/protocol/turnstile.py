@@ -22,18 +22,20 @@ from riftkeep.server.work.turns import Turns
 T = TypeVar("T")
 
 SHORT_SECONDS = 0.001
-"""Work that nobody notices; a round of the event loop that is as short had nothing else to do."""
-PATIENCE_SECONDS = 0.05
-"""After so long the next stretch is worked on, however much else there is to do."""
+"""Work that nobody notices, and how often it is looked whether there is other work."""
+PATIENCE_LOOKS = 10
+"""After so many looks the next stretch is worked on, however much else there is to do."""
 MOST_OF_ONE = 64
 """Requests of one address under way."""
 
 
 class Turnstile:
-    """Who may work now. ``now`` is a time that only ever grows."""
+    """Who may work now. ``now`` is the processor time of the event loop's thread: that other
+    programs take the processor does not look like work here.
+    """
 
     def __init__(
-        self, now: Callable[[], float] = time.perf_counter, most_of_one: int = MOST_OF_ONE
+        self, now: Callable[[], float] = time.thread_time, most_of_one: int = MOST_OF_ONE
     ) -> None:
         self.now = now
         self._most_of_one = most_of_one
@@ -43,7 +45,7 @@ class Turnstile:
         self._under_way: Counter[str] = Counter()
         self._is_looking = False
         self._looked_at = 0.0
-        self._worked_at = 0.0
+        self._looks = 0
 
     def admits(self, address: str) -> bool:
         """May an address have one more request under way?"""
@@ -79,25 +81,24 @@ class Turnstile:
 
     def worked(self, began: float) -> None:
         """A stretch has ended that began at this time: if it was long, let others go first."""
-        now = self.now()
-        if now - began >= SHORT_SECONDS:
-            self._worked_at = now
-            if not self._is_looking:
-                self._is_looking = True
-                self._looked_at = now
-                asyncio.get_running_loop().call_soon(self._look)
+        if not self._is_looking and self.now() - began >= SHORT_SECONDS:
+            self._is_looking = True
+            self._look_soon()
+
+    def _look_soon(self) -> None:
+        self._looked_at = self.now()
+        asyncio.get_running_loop().call_later(SHORT_SECONDS, self._look)
 
     def _look(self) -> None:
-        """Once in a round of the event loop: has it had anything else to do?"""
-        now = self.now()
-        is_idle = now - self._looked_at < SHORT_SECONDS
-        self._looked_at = now
-        if is_idle or now - self._worked_at >= PATIENCE_SECONDS:
-            self._worked_at = now
+        """Has there been anything else to do since it was last looked, or has it been too long?"""
+        is_idle = self.now() - self._looked_at < SHORT_SECONDS
+        self._looks += 1
+        if is_idle or self._looks >= PATIENCE_LOOKS:
+            self._looks = 0
             if not self._let_one_in():
                 self._is_looking = False
                 return
-        asyncio.get_running_loop().call_soon(self._look)
+        self._look_soon()
 
     def _let_one_in(self) -> bool:
         while self._waiting:
