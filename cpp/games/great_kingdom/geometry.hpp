@@ -55,6 +55,29 @@ struct PointSet {
         }
     }
 
+    // Visit the first bit and the length of every longest run within a word. The points of a run lie
+    // side by side in a row, because of the guard bits.
+    template <class Visit>
+    constexpr void each_run(Visit visit) const {
+        for (int i = 0; i < Words; ++i) {
+            for (std::uint64_t rest = word[i]; rest;) {
+                const int first = std::countr_zero(rest);
+                visit(i * 64 + first, std::countr_one(rest >> first));
+                rest &= rest + (std::uint64_t{1} << first);
+            }
+        }
+    }
+    // Visit every bit in which another set differs, and say whether it is in this one.
+    template <class Visit>
+    constexpr void each_difference(const PointSet& other, Visit visit) const {
+        for (int i = 0; i < Words; ++i) {
+            for (std::uint64_t rest = word[i] ^ other.word[i]; rest; rest &= rest - 1) {
+                const int at = std::countr_zero(rest);
+                visit(i * 64 + at, word[i] >> at & 1);
+            }
+        }
+    }
+
     constexpr PointSet operator|(const PointSet& other) const {
         PointSet result;
         for (int i = 0; i < Words; ++i) result.word[i] = word[i] | other.word[i];

@@ -78,7 +78,9 @@ void list_legal(const Position<B>& position, List& out) {
     const Choice<B> choice = choice_of<B>(position);
     const Action pass = pass_action<B>(*position.setup);
     out.reset(pass + 1);
-    choice.points.each([&](int bit) { out.push(position.geometry().number[bit]); });
+    choice.points.each_run([&](int bit, int length) {
+        out.push_run(position.geometry().number[bit], length);
+    });
     if (choice.may_pass) out.push(pass);
 }
 

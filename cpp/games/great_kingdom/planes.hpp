@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/game.hpp"
 #include "games/great_kingdom/state.hpp"
@@ -20,6 +21,7 @@ inline constexpr float MARGIN_SCALE = 1.0f / 8;
 // What has been written so far.
 template <class B>
 struct PlaneMemory : StepMemory {
+    int own = BLUE;                          // the seat whose view it was
     std::array<float, NUM_PLANES> levels{};  // of the planes that have one number everywhere
     std::array<typename B::Points, NUM_PLANES> sets{};
 };
@@ -41,6 +43,7 @@ public:
         const Options& options = position_.options();
         const Territories<B> territory = position_.territory();
         const bool is_blue = own_ == BLUE;
+        turn_view();
         level(0, 1.0f);
         set(1, position_.castles(own_));
         set(2, position_.castles(other(own_)));
@@ -60,6 +63,21 @@ public:
     }
 
 private:
+    // When the view passes to the other seat, the planes of the two change places first.
+    void turn_view() {
+        if (memory_.own == own_) return;
+        memory_.own = own_;
+        exchange(1, 2);
+        exchange(4, 5);
+        for (int i = 0; i < MOST_LIBERTIES; ++i) exchange(11 + i, 11 + MOST_LIBERTIES + i);
+    }
+    void exchange(int i, int j) {
+        Points &one = memory_.sets[i], &other = memory_.sets[j];
+        if (one == other) return;
+        std::swap_ranges(out_ + i * area_, out_ + (i + 1) * area_, out_ + j * area_);
+        std::swap(one, other);
+    }
+
     void level(int plane, float value) {
         if (memory_.levels[plane] == value) return;
         memory_.levels[plane] = value;
@@ -70,8 +88,9 @@ private:
         if (before == points) return;
         const auto& number = position_.geometry().number;
         float* out = out_ + plane * area_;
-        before.without(points).each([&](int bit) { out[number[bit]] = 0.0f; });
-        points.without(before).each([&](int bit) { out[number[bit]] = 1.0f; });
+        points.each_difference(before, [&](int bit, bool is_set) {
+            out[number[bit]] = static_cast<float>(is_set);
+        });
         before = points;
     }
 
