@@ -7,6 +7,7 @@ import pickle
 import resource
 import threading
 import tracemalloc
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -108,6 +109,60 @@ def test_planes_and_masks_by_difference_are_those_written_anew() -> None:
                     state = native.State(env.state(i))
                     assert np.array_equal(env.planes[i], state.planes())
                     assert np.flatnonzero(env.mask[i]).tolist() == state.legal_actions
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        *GAMES,
+        ringrift(board="square19", players=2),
+        ringrift(board="hexagonal", players=3),
+        great_kingdom(size=10, neutral="none"),
+        great_kingdom(size=13, closed_territory="opponent"),
+    ],
+    ids=repr,
+)
+@pytest.mark.parametrize("seat", [None, 2])
+def test_planes_and_masks_are_right_after_changes_in_any_order(game: Any, seat: int | None) -> None:
+    random = Random(f"any order/{game!r}/{seat}")
+    env = native.VectorEnv(game, 3, seed=8, seat=seat)
+    spoiled: list[npt.NDArray[Any]] = [env.planes, env.mask]
+
+    def play_some() -> None:
+        env.step(env.sample(), where=[random.random() < 0.5 for _ in range(3)])
+
+    def spoil_and_rewrite() -> None:
+        for array in spoiled:
+            array[random.randrange(3)] = 1
+        env.rewrite()
+
+    changes: list[Callable[[], None]] = [
+        lambda: env.step(env.sample()),
+        play_some,
+        spoil_and_rewrite,
+        lambda: env.copy_game(random.randrange(3), random.randrange(3)),
+        lambda: env.reset_game(random.randrange(3)),
+        lambda: env.set_state(random.randrange(3), unfinished_position(game, random)),
+    ]
+    for _ in range(150):
+        random.choices(changes, [12, 4, 1, 1, 1, 1])[0]()
+        for i in range(3):
+            state = env.native_state(i)
+            assert np.array_equal(env.planes[i], state.planes(seat=seat))
+            assert np.flatnonzero(env.mask[i]).tolist() == state.legal_actions
+
+
+def unfinished_position(game: Any, random: Random) -> native.State:
+    """A position of a random game in which somebody has a decision to take."""
+    while True:
+        state = native.State.initial(game)
+        for _ in range(random.randrange(60)):
+            if state.is_over:
+                break
+            state.apply(random.choice(state.legal_actions))
+        state.fold_forced()
+        if not state.is_over:
+            return state
 
 
 @pytest.mark.parametrize("folds", [True, False])
