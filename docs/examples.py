@@ -113,7 +113,7 @@ def wrapped(text: str) -> list[str]:
 def board(state: State[Any]) -> Iterator[str]:
     """The board as the terminal draws it, without rows that have nothing on them."""
     is_gap = False
-    for row in state.game.drawing(state, 100)[:-1]:
+    for row in state.game.drawing(state, 100):
         cells = [span.text for span in row if span.cell is not None]
         if cells and set(cells) == {"."}:
             if not is_gap:

@@ -50,14 +50,18 @@ def _ringrift(stack: list[int], width: int) -> str:
     cells = [{"at": [1, 0], "stack": stack}, {"at": [0, 0], "marker": 2}]
     cells.append({"at": [2, 0], "collapsed": 1})
     state = game.state_from_json({"player": 1, "phase": "movement", "cells": cells})
-    return drawing_text(game.drawing(state, width))
+    signs = "   ".join(sign.text for sign in game.legend(state, width))
+    return f"{drawing_text(game.drawing(state, width))}{signs}"
 
 
 def test_a_stack_is_written_as_fully_as_the_screen_allows() -> None:
     stack = [2, 2, 2, 2, 2, 1, 1]
     assert " 1 m2        (2222211) x1        ." in _ringrift(stack, 120)
     assert " 1 m2    1:2/7 x1    .     ." in _ringrift(stack, 80)
+    assert "(12) stack, top ring last" in _ringrift(stack, 80)
     assert "1:2/9 cap 2, height 9" in _ringrift(stack, 80)
+    assert "1:2/9" not in _ringrift(stack, 120)
+    assert "A9 stack of player 1" in _ringrift(stack, 40)
     assert " 1 m2  A7  x1  .   ." in _ringrift(stack, 40)
     assert " 1 m2 A+ x1 .  ." in _ringrift([2] * 9 + [1, 1], 27)
 
@@ -69,7 +73,8 @@ def test_owners_are_those_of_the_top_ring_the_marker_and_the_land() -> None:
     state = game.state_from_json({"player": 1, "phase": "movement", "cells": cells})
     seats = {span.cell: span.seat for row in game.drawing(state) for span in row if span.cell}
     assert [seats[x, 0] for x in range(4)] == [1, 2, 2, 0]
-    assert game.seat_summaries(state)[1] == "0 in hand, 0/19 rings eliminated, 1/33 cells"
+    summary = [part.text for part in game.seat_summaries(state)[1]]
+    assert summary == ["0 in hand", "0/19 rings eliminated", "1/33 cells"]
 
 
 def test_great_kingdom_shows_territory_and_castles_left() -> None:
@@ -77,8 +82,8 @@ def test_great_kingdom_shows_territory_and_castles_left() -> None:
     state = game.state_from_json({"blue": [[0, 1], [1, 0]], "player": 2})
     spans = {span.cell: span for row in game.drawing(state) for span in row if span.cell}
     assert (spans[0, 0].text, spans[0, 0].seat) == ("b", 1)
-    assert game.seat_summaries(state) == (
-        "2 castles (38 left), territory 1",
-        "0 castles (40 left), territory 0",
-    )
+    assert [[part.text for part in seat] for seat in game.seat_summaries(state)] == [
+        ["2 castles (38 left)", "territory 1"],
+        ["0 castles (40 left)", "territory 0"],
+    ]
     assert [game.seat_name(seat) for seat in (1, 2)] == ["Blue", "Orange"]

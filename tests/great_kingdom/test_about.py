@@ -42,10 +42,10 @@ def test_the_drawing_for_a_screen_has_territory_and_owners() -> None:
     rows = state.game.drawing(state)
     assert "".join(span.text for span in rows[4]) == " 2 b B . . . 2"
     assert [(span.seat, span.cell) for span in rows[4] if span.seat] == [(1, (0, 1)), (1, (1, 1))]
-    assert state.game.seat_summaries(state) == (
-        "3 castles (1 left), territory 3",
-        "2 castles (2 left), territory 0",
-    )
+    assert [[part.text for part in seat] for seat in state.game.seat_summaries(state)] == [
+        ["3 castles (1 left)", "territory 3"],
+        ["2 castles (2 left)", "territory 0"],
+    ]
     single = play(game(size=5).initial_state(), "a3")
-    assert single.game.seat_summaries(single)[0] == "1 castle, territory 0"
+    assert single.game.seat_summaries(single)[0][0].text == "1 castle"
     assert [state.game.seat_name(seat) for seat in (1, 2)] == ["Blue", "Orange"]

@@ -192,7 +192,7 @@ def test_people_may_write_more_freely() -> None:
         (LINE, "reward 3", "cannot read"),
         (WALL, "region h8", "no region you can take has the cell h8; the regions are: a1:2"),
         (CORNER, "region h8:1", "the regions are: a1"),
-        (FORCED, "region a1", "the regions are: none"),
+        (FORCED, "region a1", "there is no region that you can take"),
         (start(), 7, "must be text"),
     ],
 )

@@ -81,7 +81,7 @@ def _ending(content: Content) -> str:
     *_, end = content.states()
     winner = winner_title(end, outcome, content.record.seats)
     ending = outcome.explanation or outcome.reason
-    return ending if winner is None else f"{ending} Winner: {printable(winner)}."
+    return ending if winner is None else f"{ending} Winner: {printable(winner.text)}."
 
 
 def counted(number: int, noun: str) -> str:

@@ -13,11 +13,12 @@ from typing import TypeVar
 
 from riftkeep.cli import setup
 from riftkeep.cli.screen import seat_names, seat_text, show_position, show_winner, tell, width
-from riftkeep.core.errors import IllegalMove, RiftkeepError
+from riftkeep.core.catalogue import has_text
+from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.game import Move
 from riftkeep.core.interaction import Interaction
 from riftkeep.terminal.entry import Entry
-from riftkeep.terminal.language import not_possible, said
+from riftkeep.terminal.language import complaint, not_possible, said
 from riftkeep.terminal.language import text as text_of
 from riftkeep.terminal.table import Table
 
@@ -79,11 +80,8 @@ class Dialogue:
             for part in line.split(";"):
                 if not self._take(part.strip()):
                     return
-        except IllegalMove as error:
-            tell(not_possible(error.refusal))
         except RiftkeepError as error:
-            text = str(error).rstrip(".")
-            tell(f"{text[:1].upper()}{text[1:]}.")
+            tell(complaint(error))
 
     def _read(self) -> str:
         state = self.table.state
@@ -149,7 +147,7 @@ class Dialogue:
             some = (
                 " ".join(names) if len(names) <= _MOST_NAMED else text_of("cells", count=len(names))
             )
-            tell(f"  {kind}: {some}")
+            tell(f"  {_kind(kind)}: {some}")
         for choice in answer.choices:
             tell(f"  {choice.name}: {said(choice.says)}")
 
@@ -201,3 +199,8 @@ class Dialogue:
 
     def _quit(self, rest: str) -> None:
         raise Quit
+
+
+def _kind(kind: str) -> str:
+    """What pointing at a cell does, in a word; a game may have kinds of its own."""
+    return text_of(f"kind.{kind}") if has_text(f"terminal.kind.{kind}") else kind

@@ -182,15 +182,18 @@ def _edit_lines() -> None:
 
 def say_goodbye(table: Table, options: str = "") -> None:
     """Say where the game is; where nothing could be written, print it."""
+    from riftkeep.terminal.language import text as text_of
+
     if not table.session.moves:
         return
     table.save()
     if not table.is_saved:
-        say("the game could not be saved; this is its record:")
+        say(text_of("bye_not_saved"))
         print(table.text(), end="")
         return
     name = shlex.quote(str(table.path))
     if table.outcome is None:
-        say(f"the game is kept in {name}; go on with: riftkeep play {options}--load {name}")
+        command = f"riftkeep play {options}--load {name}"
+        say(text_of("bye_resume", file=name, command=command))
     else:
-        say(f"the game is kept in {name}")
+        say(text_of("bye_kept", file=name))

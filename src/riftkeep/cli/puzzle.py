@@ -11,8 +11,8 @@ import typer
 
 from riftkeep.cli.interrupt import heard_interrupts
 from riftkeep.cli.screen import seat_text, show, show_position, tell
-from riftkeep.core.errors import IllegalMove, InvalidOptions, RiftkeepError
-from riftkeep.terminal.language import not_possible, said
+from riftkeep.core.errors import InvalidOptions, RiftkeepError
+from riftkeep.terminal.language import complaint, not_possible, said
 from riftkeep.terminal.language import text as text_of
 
 if TYPE_CHECKING:
@@ -122,11 +122,8 @@ class _Dialogue:
                 continue
             try:
                 self._take(line)
-            except IllegalMove as error:
-                tell(not_possible(error.refusal))
             except RiftkeepError as error:
-                text = str(error).rstrip(".")
-                tell(f"{text[:1].upper()}{text[1:]}.")
+                tell(complaint(error))
 
     def _read(self) -> str:
         game = self._puzzle.game

@@ -98,22 +98,31 @@ def board_text(drawing: Drawing, targets: Collection[Cell] = ()) -> Text:
 
 def show_position(state: AnyState, seats: Collection[str], targets: Collection[Cell] = ()) -> None:
     """A position with what every seat has, the one to act marked."""
+    from rich.cells import cell_len, set_cell_size
+
+    from riftkeep.terminal.language import said
+
     game = state.game
-    longest = max(len(name) for name in seats)
+    longest = max(cell_len(name) for name in seats)
     summaries = game.seat_summaries(state)
     for seat, (name, summary) in enumerate(zip(seats, summaries, strict=True), 1):
         mark = ">" if seat == state.player and state.outcome is None else " "
-        show(seat_text(seat, f"{mark} {name.ljust(longest)}  {summary}".rstrip()))
+        stands = ", ".join(said(part) for part in summary)
+        show(seat_text(seat, f"{mark} {set_cell_size(name, longest)}  {stands}".rstrip()))
     show()
     show(board_text(game.drawing(state, width()), targets))
+    signs = [said(sign) for sign in game.legend(state, width())]
+    if signs:
+        show("   ".join(signs))
     show()
 
 
 def seat_names(state: AnyState, people: Collection[str]) -> list[str]:
     """What to call each seat now; ``people`` are the names by the seats in which they began."""
     from riftkeep.core.people import seat_titles
+    from riftkeep.terminal.language import said
 
-    return seat_titles(state, [printable(name)[:40] for name in people])
+    return [said(title) for title in seat_titles(state, [printable(n)[:40] for n in people])]
 
 
 def show_winner(end: AnyState, outcome: Outcome, people: Collection[str]) -> None:

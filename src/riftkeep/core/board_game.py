@@ -287,7 +287,8 @@ class BoardGame(Game[AnyBoardState, CellMove]):
         """The coordinates of the cell that people call so."""
         number = self._number_of_name.get(text.strip().lower()) if isinstance(text, str) else None
         if number is None:
-            raise NotationError(f"{shown(text)} is no cell; cells are called {self.places[0].name}")
+            says = Sentence("board.unreadable", text=shown(text), example=self.places[0].name)
+            raise NotationError(says)
         return self.places[number].cell
 
     def parse_move(self, state: AnyBoardState, text: str) -> CellMove:

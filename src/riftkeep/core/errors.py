@@ -19,10 +19,20 @@ Anything else that escapes is a bug of ours.
 from __future__ import annotations
 
 from riftkeep.core.refusal import Refusal
+from riftkeep.core.sentence import Sentence
 
 
 class RiftkeepError(Exception):
-    """Base of every error that has a cause outside this program."""
+    """Base of every error that has a cause outside this program.
+
+    It is made of a ``Sentence`` if a player may read it, otherwise of an English text.
+    """
+
+    @property
+    def says(self) -> Sentence:
+        """What is wrong, for a reader of any language."""
+        given = self.args[0] if self.args else ""
+        return given if isinstance(given, Sentence) else Sentence.plain(str(self))
 
 
 class UnknownGame(RiftkeepError):
@@ -70,6 +80,11 @@ class IllegalMove(RiftkeepError):
 
     def __str__(self) -> str:
         return str(self.refusal)
+
+    @property
+    def says(self) -> Sentence:
+        """Why the rules refuse it."""
+        return self.refusal.says
 
     def __reduce__(self) -> tuple[type[IllegalMove], tuple[Refusal]]:
         return type(self), (self.refusal,)

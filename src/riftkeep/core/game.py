@@ -323,9 +323,13 @@ class Game(ABC, Generic[StateT, MoveT]):
         """What the game itself calls a seat."""
         return Sentence("seat", seat=seat)
 
-    def seat_summaries(self, state: StateT) -> tuple[str, ...]:
-        """How each seat stands in numbers that the board does not show, in a few words."""
-        return ("",) * self.num_players
+    def legend(self, state: StateT, width: int = 80) -> tuple[Sentence, ...]:
+        """What the signs in ``drawing`` of the same width mean, one by one."""
+        return ()
+
+    def seat_summaries(self, state: StateT) -> tuple[tuple[Sentence, ...], ...]:
+        """How each seat stands in numbers that the board does not show, in a few words each."""
+        return ((),) * self.num_players
 
     def progress(self, state: StateT) -> tuple[tuple[Progress, ...], ...]:
         """How far each seat has come on every way to win, the same ones for all seats."""

@@ -22,6 +22,7 @@ from typing import TypeVar
 
 from riftkeep.core.game import AnyState
 from riftkeep.core.outcome import Outcome
+from riftkeep.core.sentence import Sentence
 
 T = TypeVar("T")
 
@@ -51,7 +52,7 @@ def unnamed(start: AnyState) -> tuple[str, ...]:
     return by_person(start, [f"Player {seat}" for seat in range(1, len(start.holders) + 1)])
 
 
-def seat_titles(state: AnyState, people: Sequence[str]) -> list[str]:
+def seat_titles(state: AnyState, people: Sequence[str]) -> list[Sentence]:
     """What to call each seat now: the game's own word, with the person who holds it.
 
     "Player 1 (Ada)"; without a name "Player 1", or "Player 1 (began as Player 2)" after a swap.
@@ -59,19 +60,22 @@ def seat_titles(state: AnyState, people: Sequence[str]) -> list[str]:
     return [_title(state, seat, name) for seat, name in enumerate(by_seat(state, people), 1)]
 
 
-def winner_title(end: AnyState, outcome: Outcome, people: Sequence[str]) -> str | None:
+def winner_title(end: AnyState, outcome: Outcome, people: Sequence[str]) -> Sentence | None:
     """What to call the winner if there is more to say than the seat, otherwise None."""
     if outcome.winner is None:
         return None
     title = seat_titles(end, people)[outcome.winner - 1]
-    return None if title == end.game.seat_name(outcome.winner) else title
+    return None if title == end.game.seat_says(outcome.winner) else title
 
 
-def _title(state: AnyState, seat: int, name: str) -> str:
-    called = state.game.seat_name(seat)
-    if name not in (f"Player {number}" for number in range(1, len(state.holders) + 1)):
-        return f"{called} ({name})"
-    return called if name == f"Player {seat}" else f"{called} (began as {name})"
+def _title(state: AnyState, seat: int, name: str) -> Sentence:
+    called = state.game.seat_says(seat)
+    unnamed = {f"Player {number}": number for number in range(1, len(state.holders) + 1)}
+    if name not in unnamed:
+        return Sentence("seat.named", seat=called, name=name)
+    if unnamed[name] == seat:
+        return called
+    return Sentence("seat.began", seat=called, before=Sentence("seat", seat=unnamed[name]))
 
 
 def outcome_by_person(state: AnyState, outcome: Outcome) -> Outcome:

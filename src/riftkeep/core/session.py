@@ -13,6 +13,7 @@ from riftkeep.core.game import AnyGame, AnyState, Move
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.people import by_seat, unnamed
 from riftkeep.core.record import Record
+from riftkeep.core.sentence import Sentence
 
 
 class Session:
@@ -96,7 +97,7 @@ class Session:
     def undo(self) -> AnyState:
         """Take back the last decision, with the forced moves that followed it by themselves."""
         if not any(self._is_decision(index) for index in range(len(self._moves))):
-            raise RiftkeepError("there is no move to take back")
+            raise RiftkeepError(Sentence("entry.no_undo"))
         while not self._is_decision(len(self._moves) - 1):
             self._drop()
         self._drop()

@@ -24,8 +24,7 @@ class TooManyJobs(RiftkeepError):
     """A person has as many jobs under way as one may have."""
 
     def __init__(self, waiting: int) -> None:
-        super().__init__(f"{waiting} jobs under way")
-        self.says = Sentence("refused.too_many_jobs", waiting=waiting)
+        super().__init__(Sentence("refused.too_many_jobs", waiting=waiting))
 
 
 def add(connection: Connection, row: Mapping[str, Any], most: int) -> dict[str, Any]:

@@ -30,11 +30,11 @@ from riftkeep.terminal.bar import Bar
 from riftkeep.terminal.board_view import BoardView
 from riftkeep.terminal.clock import Clock
 from riftkeep.terminal.entry import Entry
-from riftkeep.terminal.language import not_possible, said
+from riftkeep.terminal.language import complaint, not_possible, said
 from riftkeep.terminal.language import text as text_of
 from riftkeep.terminal.pages import Page
 from riftkeep.terminal.panels import legal_moves_text
-from riftkeep.terminal.picture import legend
+from riftkeep.terminal.picture import GAP, legend
 from riftkeep.terminal.table import Table
 from riftkeep.terminal.table_view import Entered, TableView
 
@@ -215,7 +215,7 @@ class TableApp(App[None]):
                 elif not self._happen(lambda text=part: self.entry.take(self._choice(text))):  # type: ignore[misc]
                     break
             except (RiftkeepError, OSError) as error:
-                self._complain(_sentence(str(error)))
+                self._complain(_problem(error))
                 break
         self._show()
 
@@ -239,7 +239,7 @@ class TableApp(App[None]):
         try:
             refusal = act()
         except RiftkeepError as error:
-            self._complain(_sentence(str(error)))
+            self._complain(complaint(error))
             return False
         finally:
             if len(self.table.session.moves) != before:
@@ -294,7 +294,7 @@ class TableApp(App[None]):
             self._changed()
 
     def _help(self) -> None:
-        page = f"{text_of('page_help')}\n{legend(self.table.state)}"
+        page = f"{text_of('page_help')}\n{GAP.join(legend(self.table.state))}"
         self._open(text_of("help_title"), page)
 
     def _open(self, title: str, text: str) -> None:
@@ -327,7 +327,7 @@ class TableApp(App[None]):
         outcome = self.table.outcome
         assert outcome is not None
         titles = seat_titles(self.table.state, self.table.session.people)
-        places = [f"{place}. {titles[s - 1]}" for place, s in enumerate(outcome.ranking, 1)]
+        places = [f"{place}. {said(titles[s - 1])}" for place, s in enumerate(outcome.ranking, 1)]
         ranking = "" if outcome.winner is None else "   ".join(places) + "\n\n"
         kept = text_of("ended_kept", file=str(self.table.path))
         return f"{said(outcome.says)}\n\n{ranking}{kept}\n\n{text_of('ended_keys')}"
@@ -437,6 +437,5 @@ class TableApp(App[None]):
         self.notify(text, severity="warning", timeout=15)
 
 
-def _sentence(text: str) -> str:
-    text = text.rstrip(".")
-    return f"{text[:1].upper()}{text[1:]}."
+def _problem(error: RiftkeepError | OSError) -> str:
+    return complaint(error) if isinstance(error, RiftkeepError) else f"{error}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events
 from textual.message import Message
@@ -34,7 +35,7 @@ class Bar(Static, can_focus=False):
         for word, meaning in words:
             if text:
                 text.append("  ")
-            self._places.append((len(text), len(text) + len(word), meaning))
+            self._places.append((text.cell_len, text.cell_len + cell_len(word), meaning))
             text.append(word, "bold")
         self.update(text)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from riftkeep.core.errors import IllegalMove, RiftkeepError
 from riftkeep.core.languages import chosen_language, system_language
 from riftkeep.core.refusal import Refusal
 from riftkeep.core.sentence import Sentence
@@ -43,6 +44,14 @@ def said(says: Sentence | Refusal) -> str:
 def text(code: str, /, **values: str | int | Sentence) -> str:
     """A text of the terminal in the reader's language; ``code`` is without ``terminal.``."""
     return said(Sentence(f"terminal.{code}", **values))
+
+
+def complaint(error: RiftkeepError) -> str:
+    """What is wrong, as a sentence of its own."""
+    if isinstance(error, IllegalMove):
+        return not_possible(error.refusal)
+    words = said(error.says).rstrip(".")
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def not_possible(refusal: Refusal) -> str:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import Any
 
+from rich.cells import set_cell_size
 from rich.text import Text
 
 from riftkeep.core.evaluation import Shares
@@ -33,21 +34,28 @@ def seats_text(table: Table, clock: Clock | None, now: float, width: int) -> Tex
     for seat, summary in enumerate(game.seat_summaries(state), 1):
         is_next = table.outcome is None and seat == state.player
         level = table.level_of(seat)
-        who = "" if level is None else " random" if level == RANDOM_LEVEL else f" level {level}"
-        head = f"{'>' if is_next else ' '} {said(game.seat_says(seat))}{who}"
+        head = f"{'>' if is_next else ' '} {said(game.seat_says(seat))}{_computer(level)}"
         time = "" if clock is None else format_seconds(clock.left(person_in(state, seat), now))
-        text.append(f"{head.ljust(width - len(time))}{time}\n", _style(seat))
+        text.append(f"{set_cell_size(head, width - len(time))}{time}\n", _style(seat))
         is_roomy = game.num_players == 2
-        for line in summary.split(", ") if is_roomy else wrap(summary, width - 2):
+        parts = [said(part) for part in summary]
+        for line in parts if is_roomy else wrap(", ".join(parts), width - 2):
             text.append(f"  {line}\n")
     text.right_crop(1)
     return text
 
 
+def _computer(level: int | None) -> str:
+    """How well the computer plays at a seat; nothing for a person."""
+    if level is None:
+        return ""
+    return f" {text_of('random') if level == RANDOM_LEVEL else text_of('level', level=level)}"
+
+
 def chances_text(shares: Shares | None, width: int) -> Text:
     """The bar of winning chances: as many numbers of a seat as it has a share."""
     if shares is None:
-        return Text("looking ...")
+        return Text(text_of("looking_now"))
     text = Text()
     edges = [round(sum(shares[:seat]) * width) for seat in range(len(shares) + 1)]
     for seat, (start, end) in enumerate(pairwise(edges), 1):

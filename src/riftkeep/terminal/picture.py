@@ -8,16 +8,18 @@ move; ``*`` is a cell that can be pointed at.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from textwrap import wrap
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from riftkeep.core.game import AnyState
 from riftkeep.core.interaction import Cell
 from riftkeep.core.layout import Layout, Place, Shape
+from riftkeep.terminal.language import said
 
 SEAT_STYLES = ("", "bold #5fafff", "bold #ff9f40", "bold #87d787", "bold #ff87d7")
 TARGET = "*"
@@ -25,6 +27,8 @@ _EMPTY = (".", "+")
 _LABEL = 3
 """Characters before the first cell of a row."""
 _LEGEND_LINES = 2
+GAP = "   "
+"""What stands between the parts of a legend."""
 _FAINT = "#8a8a8a"
 _WIDTHS = {Shape.SQUARE: (3, 6), Shape.POINT: (2, 6), Shape.HEXAGON: (4, 6)}
 """The least and the most characters that a cell of each shape has."""
@@ -146,17 +150,17 @@ def draw(state: AnyState, grid: Grid, marks: Marks) -> Text:
     return text
 
 
-def legend(state: AnyState, width: int = 80) -> str:
-    """What the signs on the board mean."""
-    return "".join(span.text for span in state.game.drawing(state, width)[-1])
+def legend(state: AnyState, width: int = 80) -> list[str]:
+    """What the signs on the board mean, one by one."""
+    return [said(sign) for sign in state.game.legend(state, width)]
 
 
-def _wrapped_legend(text: str, width: int) -> list[str]:
+def _wrapped_legend(parts: Iterable[str], width: int) -> list[str]:
     """The parts of a legend in as many lines as needed, none broken that fits."""
     lines: list[str] = []
-    for part in text.split("   "):
-        if lines and len(lines[-1]) + 3 + len(part) <= width:
-            lines[-1] += f"   {part}"
+    for part in parts:
+        if lines and cell_len(lines[-1]) + len(GAP) + cell_len(part) <= width:
+            lines[-1] += f"{GAP}{part}"
         else:
             lines += [" " * _LABEL + line for line in wrap(part, width - _LABEL)]
     return lines

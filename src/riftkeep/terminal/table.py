@@ -24,6 +24,7 @@ from riftkeep.core.session import Session
 from riftkeep.directories import state_directory
 from riftkeep.durable import write_atomically
 from riftkeep.search.levels import HIGHEST, LevelPlayer, level_player
+from riftkeep.terminal.language import text
 
 COMPUTER_TAG, SEED_TAG, LEVEL_TAG = "computer", "seed", "level"
 RANDOM_LEVEL = 0
@@ -126,12 +127,12 @@ class Table:
         """Take back a resignation or the last decision of a person; RiftkeepError if none."""
         if self._declared is not None:
             if self._declared.reason != "resignation":
-                raise RiftkeepError("the game is over, and time does not come back")
+                raise RiftkeepError(Sentence("terminal.time_is_gone"))
             self._declared = None
             self.save()
             return
         if not self._has_decision_of_a_person():
-            raise RiftkeepError("there is no move to take back")
+            raise RiftkeepError(Sentence("entry.no_undo"))
         self.session.undo()
         while self.is_computers_turn:
             self.session.undo()
@@ -140,7 +141,7 @@ class Table:
     def resign(self) -> None:
         """Give up for the player to act; RiftkeepError if more than two play."""
         if self.session.game.num_players != 2:
-            raise RiftkeepError("only a game of two can be resigned; quit keeps the game as it is")
+            raise RiftkeepError(Sentence("terminal.no_resigning"))
         self._declare_loss("resignation")
 
     def run_out_of_time(self) -> None:
@@ -180,7 +181,7 @@ class Table:
     def save_as(self, path: Path) -> None:
         """Write the game to another file, and keep it there from now on."""
         if path.exists() and (self.path is None or not path.samefile(self.path)):
-            raise RiftkeepError(f"{path} exists already; choose another name")
+            raise RiftkeepError(Sentence("terminal.file_exists", file=str(path)))
         write_atomically(path, self.text())
         self.path, self.is_saved = path, True
 
@@ -193,7 +194,8 @@ class Table:
             write_atomically(self.path, self.text())
         except OSError as error:
             fallback = Path(tempfile.gettempdir()) / self.path.name
-            self.warn(f"cannot save in {self.path} ({error.strerror or error}); trying {fallback}")
+            values = {"file": str(self.path), "other": str(fallback)}
+            self.warn(text("saved_elsewhere", problem=str(error.strerror or error), **values))
             self._save_in(fallback)
         else:
             self.is_saved = True
@@ -203,7 +205,7 @@ class Table:
             write_atomically(fallback, self.text())
         except OSError as error:
             self.is_saved = False
-            self.warn(f"cannot save there either ({error.strerror or error}): type 'save FILE'")
+            self.warn(text("not_saved", problem=str(error.strerror or error)))
         else:
             self.path, self.is_saved = fallback, True
 

@@ -118,9 +118,11 @@ class ThreeReversi(BoardGame):
         """The colors of the discs."""
         return Sentence("three_reversi.seat", seat=seat)
 
-    def seat_summaries(self, state: Reversi) -> tuple[str, ...]:
+    def seat_summaries(self, state: Reversi) -> tuple[tuple[Sentence, ...], ...]:
         """How many discs everybody has."""
-        return tuple(f"{state.count(seat)} discs" for seat in (1, 2, 3))
+        return tuple(
+            (Sentence("three_reversi.count", count=state.count(seat)),) for seat in (1, 2, 3)
+        )
 
     def progress(self, state: Reversi) -> tuple[tuple[Progress, ...], ...]:
         """The discs of every seat."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from riftkeep.core.drawing import Drawing, Span
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.great_kingdom.diagram import LETTERS, TERRITORY_MARKS
-from riftkeep.games.great_kingdom.notation import BLUE_MARK, NEUTRAL_MARK, ORANGE_MARK, marks_of
+from riftkeep.games.great_kingdom.notation import BLUE_MARK, ORANGE_MARK, marks_of
 from riftkeep.games.great_kingdom.players import BLUE, ORANGE
 from riftkeep.games.great_kingdom.state import GreatKingdomState
 from riftkeep.games.great_kingdom.victory import score_of
@@ -15,7 +16,10 @@ _OWNERS = {
     TERRITORY_MARKS[BLUE]: BLUE,
     TERRITORY_MARKS[ORANGE]: ORANGE,
 }
-LEGEND = f"{BLUE_MARK} O castles   {NEUTRAL_MARK} neutral   b o territory"
+LEGEND = tuple(
+    Sentence(f"great_kingdom.legend.{sign}") for sign in ("castles", "neutral", "territory")
+)
+"""What the marks mean; the catalogue names them beside their meaning."""
 
 
 def draw_board(state: GreatKingdomState) -> Drawing:
@@ -32,15 +36,18 @@ def draw_board(state: GreatKingdomState) -> Drawing:
         for x, mark in enumerate(row):
             spans += [Span(mark, _OWNERS.get(mark, 0), (x, number - 1)), Span(" ")]
         lines.append((*spans, Span(str(number))))
-    return (*lines, columns, (Span(LEGEND),))
+    return (*lines, columns)
 
 
-def seat_summaries(state: GreatKingdomState) -> tuple[str, ...]:
+def seat_summaries(state: GreatKingdomState) -> tuple[tuple[Sentence, ...], ...]:
     """What each player has: castles on the board, castles left if they are few, territory."""
     limit = state.game.options.castles
-    texts = []
+    summaries = []
     for castles, score in zip((state.blue, state.orange), score_of(state), strict=True):
         count = castles.bit_count()
-        left = "" if limit is None else f" ({limit - count} left)"
-        texts.append(f"{count} castle{'' if count == 1 else 's'}{left}, territory {score}")
-    return tuple(texts)
+        if limit is None:
+            placed = Sentence("great_kingdom.summary.castles", count=count)
+        else:
+            placed = Sentence("great_kingdom.summary.few", count=count, left=limit - count)
+        summaries.append((placed, Sentence("great_kingdom.summary.territory", count=score)))
+    return tuple(summaries)

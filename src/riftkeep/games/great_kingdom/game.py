@@ -168,7 +168,11 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
         """Blue or Orange."""
         return SAYS[seat]
 
-    def seat_summaries(self, state: GreatKingdomState) -> tuple[str, ...]:
+    def legend(self, state: GreatKingdomState, width: int = 80) -> tuple[Sentence, ...]:
+        """What the marks on the board mean."""
+        return drawing.LEGEND
+
+    def seat_summaries(self, state: GreatKingdomState) -> tuple[tuple[Sentence, ...], ...]:
         """The castles and the territory of both players."""
         return drawing.seat_summaries(state)
 

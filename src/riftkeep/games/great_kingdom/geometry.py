@@ -13,6 +13,7 @@ from functools import cache
 
 from riftkeep.core.errors import NotationError
 from riftkeep.core.fields import shown
+from riftkeep.core.sentence import Sentence
 
 Point = tuple[int, int]
 Bits = int
@@ -63,7 +64,8 @@ class Geometry:
             if point in self.bit_at:
                 return point
         last = format_point((self.size - 1, self.size - 1))
-        raise NotationError(f"{shown(text)} is not a point; the points are a1 to {last}")
+        says = Sentence("great_kingdom.unreadable.point", text=shown(text), last=last)
+        raise NotationError(says)
 
     def beside(self, bits: Bits) -> Bits:
         """The points orthogonally next to some point of a set, be they in it or not."""

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from riftkeep.core.errors import NotationError
 from riftkeep.core.fields import shown
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.great_kingdom.geometry import Geometry, format_point
 from riftkeep.games.great_kingdom.move import Move, MoveType
 from riftkeep.games.great_kingdom.players import BLUE, NAMES
@@ -45,12 +46,12 @@ def parse_move(state: GreatKingdomState, text: str) -> Move:
     """The move that a person wrote; NotationError if it cannot be read."""
     words = text[:_LONGEST_MOVE].lower().split()
     if len(text) > _LONGEST_MOVE or not 1 <= len(words) <= 2:
-        raise NotationError(f"{shown(text)} is not a move; moves are points such as e5, or pass")
+        raise NotationError(Sentence("great_kingdom.unreadable.move", text=shown(text)))
     if words == ["pass"]:
         return Move(MoveType.PASS, state.player)
     is_neutral = words[0] == "neutral" and len(words) == 2
     if len(words) == 2 and not is_neutral:
-        raise NotationError(f"{shown(text)} is not a move; moves are points such as e5, or pass")
+        raise NotationError(Sentence("great_kingdom.unreadable.move", text=shown(text)))
     point = state.game.geometry.parse_point(words[-1])
     if is_neutral or state.phase is Phase.NEUTRAL_PLACEMENT:
         return Move(MoveType.PLACE_NEUTRAL, state.player, point)

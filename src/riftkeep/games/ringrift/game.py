@@ -15,6 +15,7 @@ from riftkeep.core.layout import Layout
 from riftkeep.core.planes import Plane, check_seat
 from riftkeep.core.progress import Progress
 from riftkeep.core.refusal import Refusal
+from riftkeep.core.sentence import Sentence
 from riftkeep.core.threat import Threat
 from riftkeep.games.ringrift import (
     derived,
@@ -196,7 +197,11 @@ class RingRift(Game[State, Move]):
         """The board alone as text for a screen so many characters wide."""
         return drawing.draw_board(state.to_json(), self.geometry, width)
 
-    def seat_summaries(self, state: State) -> tuple[str, ...]:
+    def legend(self, state: State, width: int = 80) -> tuple[Sentence, ...]:
+        """What the texts of the cells mean."""
+        return drawing.legend(state.to_json(), self.geometry, width)
+
+    def seat_summaries(self, state: State) -> tuple[tuple[Sentence, ...], ...]:
         """The rings and cells of every seat, with the goals."""
         config = self.config
         return drawing.seat_summaries(state.to_json(), config.ring_goal, config.land_goal)

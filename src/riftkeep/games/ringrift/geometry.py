@@ -17,6 +17,7 @@ from functools import cache
 
 from riftkeep.core.errors import InvalidData, NotationError
 from riftkeep.core.fields import shown
+from riftkeep.core.sentence import Sentence
 
 Coordinates = tuple[int, ...]
 Transform = Callable[..., Coordinates]
@@ -108,7 +109,8 @@ class Geometry:
         cell = self._cell_named.get(text.strip().lower())
         if cell is None:
             first, last = self.names[self.cells[0]], self.names[self.cells[-1]]
-            raise NotationError(f"there is no cell {shown(text)}; the cells are {first} to {last}")
+            values = {"text": shown(text), "first": first, "last": last}
+            raise NotationError(Sentence("ringrift.unreadable.cell", **values))
         return cell
 
     def direction(self, start: int, end: int) -> int | None:

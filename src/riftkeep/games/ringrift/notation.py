@@ -24,6 +24,7 @@ from typing import Any
 
 from riftkeep.core.errors import NotationError
 from riftkeep.core.fields import shown
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.ringrift.geometry import Geometry, lowest
 from riftkeep.games.ringrift.move import (
     Move,
@@ -94,10 +95,8 @@ def parse_move(position: Position, text: str) -> Move:
         found = pattern.fullmatch(words)
         if found is not None:
             return parse(position, found)
-    raise NotationError(
-        f"cannot read the move {shown(text)}; moves look like d4+2, d4-d7, d4xd5-d7, pay d4, "
-        f"line a1-d1, reward 1, region a1 or {', '.join(PLAIN_NAMES.values())}"
-    )
+    words = ", ".join(PLAIN_NAMES.values())
+    raise NotationError(Sentence("ringrift.unreadable.move", text=shown(text), words=words))
 
 
 def _parse_placement(position: Position, found: re.Match[str]) -> Move:
@@ -144,8 +143,9 @@ def _parse_region(position: Position, found: re.Match[str]) -> Move:
             + ("" if r.border_color is None else f":{r.border_color}")
             for r in regions
         )
-        problem = "several regions have" if matching else "no region you can take has"
-        raise NotationError(f"{problem} the cell {found[1]}; the regions are: {names or 'none'}")
+        problem = "no_regions" if not regions else "several" if matching else "no_region"
+        says = Sentence(f"ringrift.unreadable.{problem}", cell=found[1], regions=names)
+        raise NotationError(says)
     return region_move(geometry, player, matching[0])
 
 
@@ -160,7 +160,7 @@ def _span(geometry: Geometry, first: str, last: str) -> tuple[int, ...]:
     start, end = geometry.parse_cell(first), geometry.parse_cell(last)
     direction = geometry.direction(start, end)
     if direction is None:
-        raise NotationError(f"{first} and {last} are not in a straight line")
+        raise NotationError(Sentence("ringrift.unreadable.not_straight", first=first, last=last))
     steps = geometry.distance(start, end, direction)
     return geometry.axis_order((start, *geometry.rays[start][direction][:steps]))
 

@@ -42,10 +42,6 @@ OnReport = Callable[[dict[str, Any]], None]
 class QueueFull(RiftkeepError):
     """No more jobs are taken now, from this person or at all."""
 
-    def __init__(self, says: Sentence) -> None:
-        super().__init__(says)
-        self.says = says
-
 
 class JobFailed(RiftkeepError):
     """Every attempt at a job failed."""
@@ -59,8 +55,7 @@ class JobRefused(JobFailed):
     """A worker has said, for whoever asked, why it does not do a job: the code of a sentence."""
 
     def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.says = Sentence(code)
+        super().__init__(Sentence(code))
 
 
 Answer = dict[str, Any] | JobRefused

@@ -7,6 +7,8 @@ plain = { $text }
 
 seat = Spieler { $seat }
 seat-inside = Spieler { $seat }
+seat-named = { $seat } ({ $name })
+seat-began = { $seat } (begann als { $before })
 
 list-last = { $first } und { $rest }
 list-more = { $first }, { $rest }
@@ -25,6 +27,7 @@ action-no_move = Aktion { $action } steht hier für keinen Zug; nimm einen aus l
 action-out_of_range = Aktionen gehen von 0 bis { $most }, nicht { $action }.
 
 entry-turn_over = Der Zug ist zu Ende; die Felder danach wurden nicht gebraucht.
+entry-no_undo = Es gibt keinen Zug, der zurückzunehmen wäre.
 
 # Spiele mit Steinen auf Feldern (core/board_game.py).
 board-game_over = Die Partie ist zu Ende.
@@ -38,6 +41,7 @@ board-entered = { $move }.
 board-prompt = Setze einen Stein.
 board-only_pass = Nichts kann gesetzt werden, also passe.
 board-place_here = Setze hier einen Stein.
+board-unreadable = { $text } ist kein Feld; Felder heißen wie { $example }.
 board-pass = Passe.
 board-won = { $winner } hat die meisten Steine ({ $counts }) und gewinnt.
 board-draw = Unentschieden: Die meisten Steine haben mehrere ({ $counts }).

@@ -12,6 +12,9 @@ plain = { $text }
 seat = Player { $seat }
 # The same inside a sentence.
 seat-inside = player { $seat }
+# A seat with the name of whoever holds it, and one whose holder began at another seat.
+seat-named = { $seat } ({ $name })
+seat-began = { $seat } (began as { $before })
 
 # Things in a row; $first and $rest are texts.
 list-last = { $first } and { $rest }
@@ -34,6 +37,7 @@ action-out_of_range = Actions are from 0 to { $most }, not { $action }.
 
 # Where moves are entered.
 entry-turn_over = The turn is over; the cells after it were not used.
+entry-no_undo = there is no move to take back
 
 # Games of pieces on cells (core/board_game.py); $counts are the pieces of all seats in order.
 board-game_over = The game is over.
@@ -47,6 +51,7 @@ board-entered = { $move }.
 board-prompt = Place a piece.
 board-only_pass = Nothing can be placed, so pass.
 board-place_here = Place a piece here.
+board-unreadable = { $text } is no cell; cells are called { $example }
 board-pass = Pass.
 board-won = { $winner } has the most pieces ({ $counts }) and wins.
 board-draw = A draw: the most pieces are shared ({ $counts }).

@@ -7,6 +7,8 @@ plain = { $text }
 
 seat = 플레이어 { $seat }
 seat-inside = 플레이어 { $seat }
+seat-named = { $seat } ({ $name })
+seat-began = { $seat } (처음에는 { $before })
 
 list-last = { $first }, { $rest }
 list-more = { $first }, { $rest }
@@ -25,6 +27,7 @@ action-no_move = 행동 { $action }번에 해당하는 수가 여기에는 없�
 action-out_of_range = 행동 번호는 0부터 { $most }까지입니다. { $action }은(는) 범위 밖입니다.
 
 entry-turn_over = 차례가 끝났습니다. 그 뒤의 칸은 쓰이지 않았습니다.
+entry-no_undo = 무를 수가 없습니다.
 
 # 칸에 말을 놓는 게임 (core/board_game.py).
 board-game_over = 게임이 끝났습니다.
@@ -38,6 +41,7 @@ board-entered = { $move }.
 board-prompt = 말을 놓으세요.
 board-only_pass = 놓을 곳이 없으니 패스하세요.
 board-place_here = 여기에 말을 놓습니다.
+board-unreadable = { $text }은(는) 칸이 아닙니다. 칸의 이름은 { $example }와 같습니다.
 board-pass = 패스합니다.
 board-won = { $winner }의 말이 가장 많아({ $counts }) 이겼습니다.
 board-draw = 무승부: 가장 많은 말의 수가 같습니다({ $counts }).

@@ -5,4 +5,5 @@ three_reversi-seat = { $seat ->
    *[3] Gelb
 }
 three_reversi-discs = Steine
+three_reversi-count = { $count } Steine
 start-about_three_reversi = Steine, die Steine einschließen, für 3

@@ -5,4 +5,5 @@ three_reversi-seat = { $seat ->
    *[3] Yellow
 }
 three_reversi-discs = discs
+three_reversi-count = { $count } discs
 start-about_three_reversi = discs that enclose discs, for 3

@@ -70,3 +70,20 @@ great_kingdom-progress-territory-coach = Mehr Gebiet schließen: Du hast { $valu
 great_kingdom-coach-pieces = Burgen einer Farbe nebeneinander sind eine Gruppe. Die leeren Punkte daneben sind ihre Freiheiten; eine Gruppe ohne Freiheit ist geschlagen. Die graue Burg gehört niemandem: Sie ist eine Mauer wie der Rand.
 great_kingdom-coach-now-placement = Bau eine Mauer von Rand zu Rand oder zur grauen Burg; was darin liegt, ist dein Gebiet. Lass nie eine Gruppe mit nur einer Freiheit.
 great_kingdom-coach-now-neutral_placement = Wähle, wo die graue Burg steht: Sie ist für beide Seiten eine Mauer.
+
+## Texte, die nicht zu lesen sind
+
+great_kingdom-unreadable-move = { $text } ist kein Zug; Züge sind Punkte wie e5, oder pass.
+great_kingdom-unreadable-point = { $text } ist kein Punkt; die Punkte sind a1 bis { $last }.
+
+## Das Brett als Text
+
+great_kingdom-legend-castles = B O Burgen
+great_kingdom-legend-neutral = # neutral
+great_kingdom-legend-territory = b o Gebiet
+great_kingdom-summary-castles = { $count ->
+    [one] { $count } Burg
+   *[other] { $count } Burgen
+}
+great_kingdom-summary-few = { great_kingdom-summary-castles } (noch { $left })
+great_kingdom-summary-territory = Gebiet { $count }

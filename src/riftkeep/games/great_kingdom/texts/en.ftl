@@ -70,3 +70,20 @@ great_kingdom-progress-territory-coach = Close more territory: you have { $value
 great_kingdom-coach-pieces = Castles of one color side by side are a group. The empty points beside it are its liberties; a group without any is captured. The gray castle belongs to nobody: it is a wall, as the edge is.
 great_kingdom-coach-now-placement = Build a wall from edge to edge or to the gray castle, and what is inside is your territory. Never leave a group with one liberty.
 great_kingdom-coach-now-neutral_placement = Choose where the gray castle stands: it is a wall for both sides.
+
+## Texts that cannot be read (notation.py)
+
+great_kingdom-unreadable-move = { $text } is not a move; moves are points such as e5, or pass
+great_kingdom-unreadable-point = { $text } is not a point; the points are a1 to { $last }
+
+## The board as text (drawing.py)
+
+great_kingdom-legend-castles = B O castles
+great_kingdom-legend-neutral = # neutral
+great_kingdom-legend-territory = b o territory
+great_kingdom-summary-castles = { $count ->
+    [one] { $count } castle
+   *[other] { $count } castles
+}
+great_kingdom-summary-few = { great_kingdom-summary-castles } ({ $left } left)
+great_kingdom-summary-territory = territory { $count }

@@ -64,3 +64,17 @@ great_kingdom-progress-territory-coach = 영토를 더 많이 닫기: 지금 { $
 great_kingdom-coach-pieces = 나란히 이어진 같은 색의 성은 한 무리입니다. 곁의 빈 자리가 활로이고, 활로가 없는 무리는 포획됩니다. 회색 성은 누구의 것도 아니며 가장자리처럼 벽입니다.
 great_kingdom-coach-now-placement = 가장자리에서 가장자리로, 또는 회색 성까지 벽을 쌓으면 안쪽이 당신의 영토입니다. 활로가 하나뿐인 무리를 두지 마세요.
 great_kingdom-coach-now-neutral_placement = 회색 성이 설 자리를 고르세요. 두 편 모두에게 벽이 됩니다.
+
+## 읽을 수 없는 글
+
+great_kingdom-unreadable-move = { $text }은(는) 수가 아닙니다. 수는 e5와 같은 자리이거나 pass입니다.
+great_kingdom-unreadable-point = { $text }은(는) 자리가 아닙니다. 자리는 a1부터 { $last }까지입니다.
+
+## 글로 그린 보드
+
+great_kingdom-legend-castles = B O 성
+great_kingdom-legend-neutral = # 중립
+great_kingdom-legend-territory = b o 영토
+great_kingdom-summary-castles = 성 { $count }개
+great_kingdom-summary-few = { great_kingdom-summary-castles } (남은 성 { $left }개)
+great_kingdom-summary-territory = 영토 { $count }집

@@ -181,3 +181,23 @@ ringrift-coach-now-chain_capture = Nach einem Schlag springt derselbe Turm weite
 ringrift-coach-now-line_processing = Deine Marken bilden eine Linie: Sie wird dein Gebiet. Die ganze Linie kostet die Kappe eines Turms; von einer langen kannst du einen Teil kostenlos nehmen.
 ringrift-coach-now-territory_processing = Eine Mauer schneidet Felder ab, in denen eine Farbe fehlt: Nimm sie, zahle mit der Kappe eines Turms außerhalb, und alle Ringe darin zählen für dich.
 ringrift-coach-now-forced_elimination = Du kannst weder setzen noch ziehen noch schlagen: Die Kappe eines deiner Türme muss ausscheiden. Sie zählt für dich.
+
+## Texte, die nicht zu lesen sind
+
+ringrift-unreadable-move = Der Zug { $text } ist nicht zu lesen; Züge sehen aus wie d4+2, d4-d7, d4xd5-d7, pay d4, line a1-d1, reward 1, region a1 oder { $words }.
+ringrift-unreadable-cell = Es gibt kein Feld { $text }; die Felder sind { $first } bis { $last }.
+ringrift-unreadable-not_straight = { $first } und { $last } liegen nicht auf einer Geraden.
+ringrift-unreadable-several = Mehrere Gebiete haben das Feld { $cell }; die Gebiete sind: { $regions }.
+ringrift-unreadable-no_region = Kein Gebiet, das du nehmen kannst, hat das Feld { $cell }; die Gebiete sind: { $regions }.
+ringrift-unreadable-no_regions = Es gibt kein Gebiet, das du nehmen kannst.
+
+## Das Brett als Text
+
+ringrift-legend-stack = (12) Turm, oberster Ring zuletzt
+ringrift-legend-tiny = A9 Turm von Spieler 1, Höhe 9 (+ ist mehr)
+ringrift-legend-marker = m1 Marke
+ringrift-legend-collapsed = x1 Gebiet
+ringrift-legend-cap = 1:2/9 Kappe 2, Höhe 9
+ringrift-summary-hand = { $count } im Vorrat
+ringrift-summary-rings = { $count }/{ $goal } Ringe aus
+ringrift-summary-cells = { $count }/{ $goal } Felder

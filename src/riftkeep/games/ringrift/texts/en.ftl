@@ -181,3 +181,23 @@ ringrift-coach-now-chain_capture = After a capture the same stack goes on jumpin
 ringrift-coach-now-line_processing = Your markers form a line: it becomes your territory. The whole line costs you the cap of a stack; of a long one you can take a part free of charge.
 ringrift-coach-now-territory_processing = A wall cuts off cells in which a color is missing: take them, pay with the cap of a stack outside, and all rings inside count for you.
 ringrift-coach-now-forced_elimination = You can neither place nor move nor capture: the cap of one of your stacks has to go. It counts as eliminated for you.
+
+## Texts that cannot be read (notation.py); $words and $regions are listed as they are typed
+
+ringrift-unreadable-move = cannot read the move { $text }; moves look like d4+2, d4-d7, d4xd5-d7, pay d4, line a1-d1, reward 1, region a1 or { $words }
+ringrift-unreadable-cell = there is no cell { $text }; the cells are { $first } to { $last }
+ringrift-unreadable-not_straight = { $first } and { $last } are not in a straight line
+ringrift-unreadable-several = several regions have the cell { $cell }; the regions are: { $regions }
+ringrift-unreadable-no_region = no region you can take has the cell { $cell }; the regions are: { $regions }
+ringrift-unreadable-no_regions = there is no region that you can take
+
+## The board as text (drawing.py)
+
+ringrift-legend-stack = (12) stack, top ring last
+ringrift-legend-tiny = A9 stack of player 1, height 9 (+ is more)
+ringrift-legend-marker = m1 marker
+ringrift-legend-collapsed = x1 collapsed
+ringrift-legend-cap = 1:2/9 cap 2, height 9
+ringrift-summary-hand = { $count } in hand
+ringrift-summary-rings = { $count }/{ $goal } rings eliminated
+ringrift-summary-cells = { $count }/{ $goal } cells

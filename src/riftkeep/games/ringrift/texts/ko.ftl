@@ -169,3 +169,23 @@ ringrift-coach-now-chain_capture = 한 번 포획하면 같은 스택이 할 수
 ringrift-coach-now-line_processing = 당신의 마커가 라인을 이루어 영토가 됩니다. 라인 전체는 스택 하나의 캡을 값으로 치르고, 긴 라인은 일부를 값없이 가질 수 있습니다.
 ringrift-coach-now-territory_processing = 벽이 어떤 색이 빠진 칸들을 잘라 냈습니다. 차지하고 바깥 스택의 캡으로 값을 치르면, 안의 모든 링이 당신의 것으로 세어집니다.
 ringrift-coach-now-forced_elimination = 놓지도 움직이지도 포획하지도 못합니다. 당신의 스택 하나의 캡을 제거해야 하며, 당신이 제거한 것으로 셉니다.
+
+## 읽을 수 없는 글
+
+ringrift-unreadable-move = { $text }은(는) 읽을 수 없는 수입니다. 수는 d4+2, d4-d7, d4xd5-d7, pay d4, line a1-d1, reward 1, region a1 또는 { $words }처럼 씁니다.
+ringrift-unreadable-cell = { $text } 칸은 없습니다. 칸은 { $first }부터 { $last }까지입니다.
+ringrift-unreadable-not_straight = { $first } 칸과 { $last } 칸은 곧은 선 위에 있지 않습니다.
+ringrift-unreadable-several = { $cell } 칸이 든 구역이 여럿입니다. 구역: { $regions }.
+ringrift-unreadable-no_region = 차지할 수 있는 구역에 { $cell } 칸이 없습니다. 구역: { $regions }.
+ringrift-unreadable-no_regions = 차지할 수 있는 구역이 없습니다.
+
+## 글로 그린 보드
+
+ringrift-legend-stack = (12) 스택, 맨 위 링이 마지막
+ringrift-legend-tiny = A9 플레이어 1의 스택, 높이 9 (+는 그 이상)
+ringrift-legend-marker = m1 마커
+ringrift-legend-collapsed = x1 영토
+ringrift-legend-cap = 1:2/9 캡 2, 높이 9
+ringrift-summary-hand = 손에 { $count }
+ringrift-summary-rings = 제거한 링 { $count }/{ $goal }
+ringrift-summary-cells = 영토 { $count }/{ $goal }칸
