@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from random import Random
 
+from tests.forking import can_fork, run_forked_command
+
 import riftkeep
 from riftkeep.core.game import AnyGame
 from riftkeep.core.interaction import Event, Partial
@@ -39,19 +41,22 @@ class Cli:
         self, *args: str | Path, typed: str | bytes = "", **more: str
     ) -> subprocess.CompletedProcess[str]:
         """The finished process; whatever happens there is never a traceback."""
-        data = typed if isinstance(typed, bytes) else typed.encode()
-        process = subprocess.run(
-            [*COMMAND, *map(str, args)],
-            input=data,
-            capture_output=True,
-            cwd=self.folder,
-            env=self.environment | more,
-            timeout=TIMEOUT,
-            check=False,
-        )
-        out, err = process.stdout.decode(), process.stderr.decode()
+        words, settings = [*map(str, args)], self.environment | more
+        if isinstance(typed, str) and can_fork(settings):
+            code, out, err = run_forked_command(words, typed, self.folder, settings, TIMEOUT)
+        else:
+            process = subprocess.run(
+                [*COMMAND, *words],
+                input=typed if isinstance(typed, bytes) else typed.encode(),
+                capture_output=True,
+                cwd=self.folder,
+                env=settings,
+                timeout=TIMEOUT,
+                check=False,
+            )
+            code, out, err = process.returncode, process.stdout.decode(), process.stderr.decode()
         assert "Traceback" not in out + err, out + err
-        return subprocess.CompletedProcess(process.args, process.returncode, out, err)
+        return subprocess.CompletedProcess(words, code, out, err)
 
     def start(self, *args: str | Path, stderr: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
         """A process that goes on, with pipes."""

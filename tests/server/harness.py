@@ -19,6 +19,7 @@ from random import Random
 from typing import Any, TypeVar
 
 import httpx
+from tests.forking import Forked, can_fork, forked_server
 from tests.server.site import WAIT, state_of
 from tests.services import free_port
 from websockets.asyncio.client import ClientConnection, connect
@@ -92,25 +93,28 @@ class Server:
             f"RIFTKEEP_{name.upper()}": value if isinstance(value, str) else json.dumps(value)
             for name, value in settings.items()
         }
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
 
     @property
     def pid(self) -> int:
         assert self.process is not None
         return self.process.pid
 
-    def command(self) -> list[str]:
-        """What starts the process."""
+    def command(self) -> list[str] | None:
+        """What starts the process; None for a fork of one that has imported everything."""
+        if can_fork(self.environment):
+            return None
         return [sys.executable, "-m", "riftkeep.server.run"]
 
     def start(self, wait: bool = True) -> Server:
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                self.command(),
-                env=self.environment,
-                stdout=log,
-                stderr=log,
-            )
+        command = self.command()
+        if command is None:
+            self.process = forked_server(self.environment, self.log)
+        else:
+            with self.log.open("ab") as log:
+                self.process = subprocess.Popen(
+                    command, env=self.environment, stdout=log, stderr=log
+                )
         if wait:
             self.wait_ready()
         return self

@@ -1,0 +1,108 @@
+"""Servers and commands in processes that begin with everything imported.
+
+To import the server takes two seconds and a command half of one, and the tests start hundreds of
+them. So one process imports both once, and the others are forks of it: processes of their own,
+with an environment, a folder and files of their own, which can be killed like any other. Whatever
+is about the start of a process itself does not use them. Imports little: every fork imports this.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import warnings
+from collections.abc import Callable, Mapping
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+_FORKS = get_context("forkserver")
+_FORKS.set_forkserver_preload(["riftkeep.server.run", "riftkeep.cli.main", "rich.cells"])
+_PYTHONPATH = os.environ.get("PYTHONPATH", "")
+"""Where the process that is forked finds packages."""
+
+
+def can_fork(environment: Mapping[str, str]) -> bool:
+    """Would a new process with this environment import the same?"""
+    return (
+        environment.get("PYTHONPATH", "") == _PYTHONPATH and "RIFTKEEP_BACKEND" not in environment
+    )
+
+
+class Forked:
+    """A process, with the methods of ``subprocess.Popen`` that the tests use."""
+
+    def __init__(self, target: Callable[..., None], *args: Any) -> None:
+        self._process = _FORKS.Process(target=target, args=args, daemon=True)
+        self._process.start()
+        assert self._process.pid is not None
+        self.pid = self._process.pid
+
+    def poll(self) -> int | None:
+        """The exit code, or None while it runs."""
+        return self._process.exitcode
+
+    def wait(self, seconds: float) -> int:
+        """Wait until it has ended; the exit code."""
+        self._process.join(seconds)
+        assert self._process.exitcode is not None, f"it still runs after {seconds} s"
+        return self._process.exitcode
+
+    def send_signal(self, number: signal.Signals) -> None:
+        """Send a signal, if it still runs."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+
+def forked_server(environment: Mapping[str, str], log: Path) -> Forked:
+    """``python -m riftkeep.server.run`` with what it says in a file."""
+    return Forked(_serve, dict(environment), log)
+
+
+def _serve(environment: dict[str, str], log: Path) -> None:
+    from riftkeep.server.run import run
+    from riftkeep.server.settings import ServerSettings
+
+    _set_environment(environment)
+    with log.open("ab") as file:
+        for number in (1, 2):
+            os.dup2(file.fileno(), number)
+    run(ServerSettings())
+
+
+def run_forked_command(
+    words: list[str], typed: str, folder: Path, environment: Mapping[str, str], seconds: float
+) -> tuple[int, str, str]:
+    """``riftkeep WORDS`` with files for its input and output: exit code, output and errors."""
+    files = {name: folder.parent / f"{folder.name}.{name}" for name in ("in", "out", "err")}
+    files["in"].write_text(typed, encoding="utf-8")
+    code = Forked(_command, words, folder, dict(environment), files).wait(seconds)
+    out, err = (files[name].read_text(encoding="utf-8") for name in ("out", "err"))
+    return code, out, err
+
+
+def _command(
+    words: list[str], folder: Path, environment: dict[str, str], files: dict[str, Path]
+) -> None:
+    from riftkeep.cli.main import main
+
+    _set_environment(environment)
+    os.chdir(folder)
+    modes = (os.O_RDONLY, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    for number, (name, mode) in enumerate(zip(files, (modes[0], modes[1], modes[1]), strict=True)):
+        opened = os.open(files[name], mode)
+        os.dup2(opened, number)
+        os.close(opened)
+    utf8: dict[str, Any] = {"encoding": "utf-8", "closefd": False}
+    sys.stdin = os.fdopen(0, "r", **utf8)
+    sys.stdout = os.fdopen(1, "w", **utf8)
+    sys.stderr = os.fdopen(2, "w", 1, errors="backslashreplace", **utf8)
+    warnings.simplefilter("error")
+    sys.argv = ["riftkeep", *words]
+    main()
+
+
+def _set_environment(environment: dict[str, str]) -> None:
+    os.environ.clear()
+    os.environ.update(environment)
