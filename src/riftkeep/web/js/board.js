@@ -14,10 +14,9 @@
 import { animate } from "./film.js";
 import { extentOf, labels, lines, outlineOf, UNITS } from "./grid.js";
 import { showGame } from "./kinds.js";
-import { Loupe } from "./loupe.js";
 import { arrows, cellsOf, marksOf } from "./marks.js";
 import { contentsOf, describe, draw, patterns, svg } from "./pieces.js";
-import { t, TEXTS } from "./texts.js";
+import { said, t } from "./texts.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Place} Place */
@@ -64,7 +63,8 @@ export class RiftBoard extends HTMLElement {
     this.layers = {};
     /** The id of everything drawn, for the loupe. */
     this.scene = `scene${++boards}`;
-    this.loupe = new Loupe(this);
+    /** @type {import("./loupe.js").Loupe | null} */
+    this.loupe = null;
     this.pressTimer = 0;
     this.wasLong = false;
     this.dragged = -1;
@@ -129,11 +129,11 @@ export class RiftBoard extends HTMLElement {
     if (isSelected) shown.group.setAttribute("aria-selected", "true");
     else shown.group.removeAttribute("aria-selected");
     const words = [shown.place.name, describe(content, this.nameOf)];
-    if (land) words.push(TEXTS.collapsed(this.nameOf(land)));
-    if (isSelected) words.push(TEXTS.selected);
+    if (land) words.push(t("board.collapsed", { owner: this.nameOf(land) }));
+    if (isSelected) words.push(t("board.selected"));
     if (marked.isInDanger) words.push(t("coach.danger"));
-    if (target) words.push(TEXTS.target(target).replace(/\.$/, ""));
-    if (isLast) words.push(TEXTS.last);
+    if (target) words.push(t("board.target", { effect: said(target.says, target.effect) }).replace(/\.$/, ""));
+    if (isLast) words.push(t("board.last"));
     shown.group.setAttribute("aria-label", words.join(", "));
   }
 
@@ -185,7 +185,7 @@ export class RiftBoard extends HTMLElement {
     this.outline = outlineOf(layout.shape, unit);
     const page = /** @type {HTMLElement} */ (this.closest(".table-page") ?? this);
     page.style.setProperty("--ratio", (width / height).toFixed(3));
-    const root = svg("svg", { viewBox: [x, y, width, height].map((n) => n.toFixed(1)).join(" "), role: "grid", "aria-label": TEXTS.board });
+    const root = svg("svg", { viewBox: [x, y, width, height].map((n) => n.toFixed(1)).join(" "), role: "grid", "aria-label": t("board.grid") });
     root.classList.add(layout.shape);
     root.append(patterns(), svg("rect", { x, y, width, height, rx: 10, class: "back" }));
     const scene = svg("g", { class: "scene", id: this.scene });
@@ -287,8 +287,15 @@ export class RiftBoard extends HTMLElement {
     const isTouch = /** @type {PointerEvent} */ (event).pointerType === "touch";
     this.makeCurrent(i);
     if (isTouch) this.look(this.cells[i].group);
-    if (isTouch && width < SURE_PIXELS) this.loupe.open(i);
+    if (isTouch && width < SURE_PIXELS) this.magnify(i);
     else this.report("rift-point", i);
+  }
+
+  /** Enlarge the cells around one; few need that, so its script comes with the first touch. @param {number} i */
+  async magnify(i) {
+    const { Loupe } = await import("./loupe.js");
+    this.loupe ??= new Loupe(this);
+    this.loupe.open(i);
   }
 
   /** @param {KeyboardEvent} event */

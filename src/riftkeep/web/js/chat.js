@@ -26,12 +26,10 @@ export class Chat {
     });
   }
 
-  /** Show the chat to those who may read it: people who play other people. @param {View} view */
+  /** Show the chat, with what was said before. @param {View} view */
   async open(view) {
-    const people = new Set(view.seats.map(({ person }) => person).filter(Boolean));
-    const may = view.your_seats.length > 0 && people.size > 1;
-    byId("chat").hidden = !may;
-    if (!may || this.isOpen) return;
+    byId("chat").hidden = false;
+    if (this.isOpen) return;
     this.isOpen = true;
     view.seats.forEach(({ seat, person }) => { if (view.your_seats.includes(seat)) this.own.add(person); });
     for (const line of await this.said(view.table)) this.lines.set(line.number, line);

@@ -1,7 +1,7 @@
 // A table without a pointer: keys, and what is typed below the list of moves.
 
 import { byId, nameOf } from "./panels.js";
-import { TEXTS } from "./texts.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -10,7 +10,7 @@ export function typed(table, text) {
   if (!text) return;
   const { turn } = table;
   if (!turn) {
-    table.say(TEXTS.turnOf(nameOf(table.view, table.view.player)));
+    table.say(t("table.turn_of", { name: nameOf(table.view, table.view.player) }));
     return;
   }
   const place = table.layout.places.find(({ name }) => name.toLowerCase() === text.toLowerCase());

@@ -3,7 +3,7 @@
 
 import { badge, svg } from "./pieces.js";
 import { colorOf, whyOf } from "./tale.js";
-import { said, t, TEXTS } from "./texts.js";
+import { said, t } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Progress} Progress */
@@ -44,7 +44,7 @@ export function quietSign(seat) {
 
 /** A seat's sign in its color. @param {number} seat */
 export function signOf(seat) {
-  const picture = svg("svg", { viewBox: "-12 -12 24 24", class: "sign", role: "img", "aria-label": TEXTS.signs[seat] });
+  const picture = svg("svg", { viewBox: "-12 -12 24 24", class: "sign", role: "img", "aria-label": t(`board.sign${seat}`) });
   picture.append(badge(seat));
   return picture;
 }
@@ -53,7 +53,7 @@ export function signOf(seat) {
 export function nameOf(view, seat) {
   const { kind, name, level } = view.seats[seat - 1] ?? {};
   if (kind === "computer") return t("turn.computer", { color: colorOf(seat), level: level ?? 1 });
-  return name || TEXTS.openSeat;
+  return name || t("game.open_seat");
 }
 
 /** Who sits on a chair. @param {View} view @param {number} chair */
@@ -68,10 +68,10 @@ export function showSeats(into, view, progress, player) {
     const isActing = view.status === "playing" && player === seat.seat;
     const isYours = view.your_seats.includes(seat.seat);
     const presence = seat.kind === "person" && !isYours && view.status === "playing"
-      ? html("small", {}, seat.is_connected ? TEXTS.here : TEXTS.away) : "";
+      ? html("small", {}, seat.is_connected ? t("table.here") : t("table.away")) : "";
     const guest = seat.is_guest && !isYours ? html("small", { class: "guest" }, t("game.guest")) : "";
     const head = html("h2", {}, signOf(seat.seat), html("span", { class: "name" }, nameOf(view, seat.seat)), guest,
-      isYours && view.seats.length > view.your_seats.length ? html("small", {}, TEXTS.you) : presence);
+      isYours && view.seats.length > view.your_seats.length ? html("small", {}, t("table.you")) : presence);
     if (view.clock.kind !== "none") head.append(html("span", { class: "clock", "data-chair": String(seat.chair) }));
     const rows = (progress[i] ?? []).map(progressRow);
     return html("section", { "data-seat": String(seat.seat), class: `card seat-card${isActing ? " acting" : ""}${seat.is_lost ? " lost" : ""}` },
@@ -131,10 +131,10 @@ function clockText(ms) {
 /** How the game ended: headline, why, and the ranking. @param {View} view @returns {Node[]} */
 export function endOf(view) {
   const { outcome } = view;
-  if (!outcome) return view.status === "aborted" ? [html("h2", {}, TEXTS.aborted)] : [];
+  if (!outcome) return view.status === "aborted" ? [html("h2", {}, t("table.aborted"))] : [];
   const isHotSeat = view.your_seats.length !== 1;
-  let headline = outcome.winner === null ? TEXTS.draw : TEXTS.over;
-  if (outcome.winner !== null && !isHotSeat) headline = view.your_seats.includes(outcome.winner) ? TEXTS.won : TEXTS.lost;
+  let headline = outcome.winner === null ? t("table.draw") : t("table.over");
+  if (outcome.winner !== null && !isHotSeat) headline = view.your_seats.includes(outcome.winner) ? t("table.won") : t("table.lost");
   const why = said(outcome.says, outcome.explanation, (seat) => nameOf(view, seat));
   const places = outcome.ranking.map((seat) => html("li", {}, signOf(seat), ` ${nameOf(view, seat)}`));
   const reasons = whyOf(view.moves.slice(view.last_turn)).map((text) => html("p", {}, text));

@@ -1,7 +1,7 @@
 // How pieces look: rings with the owner's shape and rim ticks, markers, territory, castles.
 // All are drawn around the point (0, 0) in a square of 48.
 
-import { TEXTS } from "./texts.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Content} Content */
 
@@ -239,11 +239,17 @@ export function capOf(rings) {
  * @param {Content | undefined} content @param {(seat: number) => string} nameOf
  */
 export function describe(content, nameOf) {
-  if (!content) return TEXTS.empty;
-  if (content.kind === "neutral") return TEXTS.neutral;
-  if (content.kind !== "stack") return TEXTS[content.kind](nameOf(content.owner));
+  if (!content) return t("board.empty");
+  if (content.kind === "neutral") return t("board.neutral");
+  if (content.kind !== "stack") {
+    const owner = nameOf(content.owner);
+    if (content.kind === "collapsed") return t("board.collapsed", { owner });
+    return content.kind === "marker" ? t("board.marker", { owner }) : t("board.castle", { owner });
+  }
   const { rings } = content;
-  return TEXTS.stack(rings.map(nameOf), capOf(rings));
+  const [owner, cap] = [nameOf(rings[rings.length - 1]), capOf(rings)];
+  return rings.length === cap ? t("board.rings", { count: cap, owner })
+    : t("board.stack", { height: rings.length, cap, owner, rings: rings.map(nameOf).join(", ") });
 }
 
 /**

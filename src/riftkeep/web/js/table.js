@@ -1,24 +1,20 @@
-// A table: play, join or look on. Keeps the view the server sent, the turn being entered, and what
-// the board shows of them. Looking before deciding is in looking.js, keys and typing are in keys.js.
+// A table: play, join or look on. Keeps the view the server sent and the turn being entered. What the
+// page shows of them is in showing.js, looking before deciding in looking.js, keys and typing in keys.js.
 
 import "./board.js";
-import { Chat } from "./chat.js";
 import { Coach } from "./coach.js";
-import { Connection, newId, request } from "./connection.js";
+import { Connection, request } from "./connection.js";
 import { reseat } from "./exchange.js";
 import { History } from "./history.js";
 import { pressed, typed } from "./keys.js";
-import { noteWin } from "./ladder.js";
 import { Looking } from "./looking.js";
-import { showMoves } from "./moves.js";
-import { showOffers } from "./offers.js";
-import { byId, nameOf, showClocks, showSeats } from "./panels.js";
+import { byId, nameOf, showClocks } from "./panels.js";
 import { Past } from "./past.js";
 import { keptBox } from "./settings.js";
+import { showFrame, showTable } from "./showing.js";
 import { sound } from "./sound.js";
 import { Story } from "./story.js";
-import { colorOf, litBy, sentenceOf, tellTurn, turnsTold, whyOf } from "./tale.js";
-import { said, t, TEXTS } from "./texts.js";
+import { said, t } from "./texts.js";
 import { Turn } from "./turn.js";
 import { TurnBar } from "./turn_bar.js";
 
@@ -27,7 +23,6 @@ import { TurnBar } from "./turn_bar.js";
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./film.js").Frame} Frame */
 
 const BIG_BOARD = 120;
 const isCoarse = matchMedia("(pointer: coarse)");
@@ -44,7 +39,7 @@ export class Table {
     /** @type {Turn | null} */
     this.turn = null;
     this.past = new Past(view);
-    this.story = new Story(this.past, (frame, before) => this.showFrame(frame, before), () => this.seen());
+    this.story = new Story(this.past, (frame, before) => showFrame(this, frame, before), () => this.seen());
     this.history = new History(this.past, () => this.render(), (problem) => this.say(problem instanceof Error ? problem.message : String(problem)));
     /** Ends when whoever was asked whether to resign does something else instead. @type {AbortController | null} */
     this.unsure = null;
@@ -64,7 +59,8 @@ export class Table {
       if (isOn && "Notification" in window) Notification.requestPermission();
     });
     this.connection = new Connection(view.table, (message) => this.heard(message), (state) => this.connected(state));
-    this.chat = new Chat(this.connection, view, () => sound("chat"));
+    /** @type {Promise<import("./chat.js").Chat> | null} */
+    this.chat = null;
     this.listen();
     this.render();
     if (location.hash === "#join" && view.status === "open" && !view.your_seats.length) this.arrive();
@@ -105,13 +101,37 @@ export class Table {
     byId("zoom").hidden = this.layout.places.length < BIG_BOARD;
   }
 
+  render() {
+    this.beginTurn();
+    showTable(this);
+    this.openChat();
+  }
+
+  /** Everything since one's last turn, once more. */
+  showAgain() {
+    if (this.history.at !== null) this.history.now();
+    this.story.again(this.view);
+  }
+
+  /** People who play other people can talk; the script for that is loaded then. */
+  openChat() {
+    const { view } = this;
+    const people = new Set(view.seats.map(({ person }) => person).filter(Boolean));
+    if (!view.your_seats.length || people.size < 2) {
+      byId("chat").hidden = true;
+      return;
+    }
+    this.chat ??= import("./chat.js").then(({ Chat }) => new Chat(this.connection, view, () => sound("chat")));
+    this.chat.then((chat) => chat.open(view)).catch(() => { this.chat = null; });
+  }
+
   // --- what the server says -----------------------------------------------------------------
 
   /** @param {any} message */
   heard(message) {
     if (message.type === "table") this.take(message.view);
     else if (message.type === "event") this.happened(message);
-    else if (message.type === "chat") this.chat.hear(message);
+    else if (message.type === "chat") this.chat?.then((chat) => chat.hear(message));
     else if (message.type === "presence") {
       this.view.seats.forEach((seat) => {
         seat.is_connected = seat.kind === "computer" || message.connected[seat.chair];
@@ -138,7 +158,7 @@ export class Table {
     }
     if (!isSame || !view.is_your_turn || view.status !== "playing") this.endTurn();
     if (view.status === "finished" && before.status === "playing" && !this.story.isRunning) sound("end");
-    if (view.status === "finished" && before.status === "playing") noteWin(view);
+    if (view.status === "finished" && before.status === "playing") import("./ladder.js").then(({ noteWin }) => noteWin(view));
     if (view.is_your_turn && !before.is_your_turn) this.callBack();
     this.render();
   }
@@ -191,7 +211,7 @@ export class Table {
 
   /** @param {import("./connection.js").ConnectionState} state */
   connected(state) {
-    const texts = { connected: "", offline: TEXTS.offline, restarting: TEXTS.restarting };
+    const texts = { connected: "", offline: t("table.offline"), restarting: t("table.restarting") };
     byId("connection").textContent = texts[state];
     document.body.classList.toggle("offline", state !== "connected");
   }
@@ -217,7 +237,7 @@ export class Table {
     const { view } = this;
     if (this.turn || !view.is_your_turn || view.status !== "playing") return;
     this.turn = new Turn(this.connection, view, () => this.entered(), (now) => {
-      this.say(TEXTS.resynced);
+      this.say(t("table.resynced"));
       this.take(now);
     });
   }
@@ -242,7 +262,7 @@ export class Table {
     const { turn } = this;
     if (this.story.isRunning) this.story.skip();
     else if (this.history.at !== null) this.history.now();
-    else if (!turn) this.say(this.view.status === "playing" ? TEXTS.turnOf(nameOf(this.view, this.view.player)) : TEXTS.noWhy);
+    else if (!turn) this.say(this.view.status === "playing" ? t("table.turn_of", { name: nameOf(this.view, this.view.player) }) : t("table.no_why"));
     else if (turn.isComplete) this.submit();
     else if (this.turnBar.holds(cell)) this.choose(this.turnBar.parts[this.turnBar.part]);
     else if (!this.turnBar.slideTo(cell)) turn.enter({ kind: "point", cell });
@@ -286,22 +306,7 @@ export class Table {
   }
 
   async askHint() {
-    if (!this.turn) return;
-    this.say(t("play.hint_wait"), "note");
-    const { turn } = this;
-    try {
-      const found = await request(`/api/tables/${this.view.table}/hint`, { id: newId() });
-      if (turn !== this.turn) return;
-      this.hint = found.moves;
-      const { steps } = await request("/api/study/line", { position: this.view.position, moves: found.moves });
-      if (turn !== this.turn) return;
-      const moves = steps.map((/** @type {any} */ step) => step.move);
-      const told = sentenceOf(this.view.game, colorOf(this.view.player), moves);
-      this.render();
-      this.say([t("play.hint", { moves: told }), ...whyOf(moves)].join(" "), "note");
-    } catch (error) {
-      this.say(error instanceof Error ? error.message : String(error));
-    }
+    (await import("./hint.js")).askHint(this);
   }
 
   // --- the table ----------------------------------------------------------------------------
@@ -347,10 +352,10 @@ export class Table {
     }
     const unsure = new AbortController();
     this.unsure = unsure;
-    resign.textContent = TEXTS.reallyResign;
+    resign.textContent = t("table.really_resign");
     unsure.signal.addEventListener("abort", () => {
       this.unsure = null;
-      resign.textContent = TEXTS.resign;
+      resign.textContent = t("table.resign");
     });
     const elsewhere = (/** @type {Event} */ event) => {
       if (event.target !== resign || (event instanceof KeyboardEvent && event.key === "Escape")) unsure.abort();
@@ -367,107 +372,6 @@ export class Table {
   say(text, kind = "bad") {
     byId("why").classList.toggle("note", kind === "note");
     if (byId("why").textContent !== text) byId("why").textContent = text;
-  }
-
-  // --- showing ------------------------------------------------------------------------------
-
-  render() {
-    this.beginTurn();
-    this.renderBoard();
-    const { view, turn } = this;
-    const { isRunning } = this.story;
-    this.turnBar.show(view, turn, isRunning);
-    this.story.tell(view);
-    const progress = this.history.moment?.progress ?? (isRunning ? this.story.progress : turn?.progress) ?? view.progress;
-    showSeats(byId("seats"), view, progress, isRunning ? 0 : view.player);
-    showClocks(view, performance.now() - this.clockAt);
-    showMoves(byId("moves"), view, this.history.at ?? view.moves.length, (after) => {
-      this.story.skip();
-      this.history.go(this.view, after);
-    });
-    this.showWhen();
-    this.coach.show(view, String(turn?.preview.phase ?? view.phase), turn?.progress ?? view.progress);
-    showOffers(view, this, !isRunning);
-    this.chat.open(view);
-    const isPlaying = view.status === "playing";
-    const isSeated = view.your_seats.length > 0;
-    byId("resign").hidden = !isPlaying || !isSeated;
-    byId("takeback").hidden = !isPlaying || !isSeated || !view.takebacks;
-    byId("hint").hidden = !turn || Boolean(view.rated);
-    byId("abort").hidden = !isSeated || !view.can_abort || view.status === "finished" || view.status === "aborted";
-    const isYourTurn = isPlaying && view.is_your_turn;
-    document.title = `${isYourTurn ? `● ${TEXTS.yourTurn} – ` : ""}Riftkeep`;
-  }
-
-  /** A position of before, with the turn that led to it; nothing can be entered in it. @param {number} at */
-  renderPast(at) {
-    const { moment } = this.history;
-    const { view } = this;
-    if (!moment) return;
-    const turn = this.turnBefore(at);
-    const last = turn ? view.moves.slice(turn.first, turn.after) : [];
-    const territory = moment.progress.map((counts) => counts.flatMap(({ cells }) => cells));
-    this.board.show(this.layout, moment.position, { lit: litBy(last), last: last.map(({ move }) => move), territory });
-  }
-
-  /** The turn that led to the position of before that is shown. @param {number} at */
-  turnBefore(at) {
-    const position = this.history.moment?.position;
-    return turnsTold(this.view.moves.slice(0, at), position?.outcome ? 0 : position?.player ?? 0).at(-1);
-  }
-
-  /** Say that a position of before is shown, and how to come back. */
-  showWhen() {
-    const { at } = this.history;
-    const { view } = this;
-    byId("when").hidden = at === null;
-    byId("frame").classList.toggle("past", at !== null);
-    if (at === null) return;
-    const turn = this.turnBefore(at);
-    const text = turn ? tellTurn(view, turn) : t("replay.start");
-    const line = `${t("play.past", { at, of: view.moves.length })} ${text}`;
-    if (byId("when-text").textContent !== line) byId("when-text").textContent = line;
-  }
-
-  /** Everything since one's last turn, once more. */
-  showAgain() {
-    if (this.history.at !== null) this.history.now();
-    this.story.again(this.view);
-  }
-
-  /** @param {Frame} frame @param {import("./types.js").Position} before */
-  showFrame(frame, before) {
-    this.board.show(this.layout, frame.position, {
-      lit: frame.lit, last: frame.move ? [frame.move] : [], moved: frame.move && before !== frame.position ? [frame.move] : [],
-    });
-    if (frame.begins || frame.progress) this.render();
-  }
-
-  renderBoard() {
-    if (this.story.isRunning) return;
-    const { view, turn } = this;
-    if (this.history.at !== null) {
-      this.renderPast(this.history.at);
-      return;
-    }
-    const entered = turn?.entered;
-    const progress = turn?.progress ?? view.progress;
-    const isEntering = Boolean(turn?.hasEntries);
-    const moved = turn?.moved ? [turn.moved] : [];
-    if (turn) turn.moved = null;
-    const lastTurn = isEntering ? [] : view.moves.slice(view.last_turn);
-    this.board.show(this.layout, turn?.preview ?? view.position, {
-      lit: litBy(lastTurn),
-      targets: turn?.isSending ? [] : entered?.targets,
-      selected: entered?.partial.selected,
-      entered: isEntering ? entered?.partial.moves : [],
-      last: lastTurn.map(({ move }) => move),
-      territory: progress.map((counts) => counts.flatMap(({ cells }) => cells)),
-      hint: this.hint,
-      danger: isEntering ? [] : this.coach.danger(view),
-      moved,
-    });
-    this.board.ghost(this.looking.preview);
   }
 }
 

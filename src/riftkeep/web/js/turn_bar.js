@@ -4,7 +4,7 @@ import { choiceButton, wordsOfChoice } from "./choices.js";
 import { exchangeNews } from "./exchange.js";
 import { stepNames, stepOf, stepOfMove } from "./kinds.js";
 import { button, byId, html, nameOf } from "./panels.js";
-import { said, t, TEXTS } from "./texts.js";
+import { said, t } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Choice} Choice */
@@ -122,16 +122,16 @@ function setText(id, text) {
 
 /** @param {View} view @param {Turn | null} turn @param {boolean} isUnsent */
 function promptOf(view, turn, isUnsent) {
-  if (view.status !== "playing") return view.status === "open" ? TEXTS.waiting : TEXTS.over;
-  if (turn?.isSending) return TEXTS.sending;
+  if (view.status !== "playing") return view.status === "open" ? t("table.waiting") : t("table.over");
+  if (turn?.isSending) return t("table.sending");
   const prompt = said(turn?.entered?.says, turn?.entered?.prompt);
-  if (isUnsent) return TEXTS.unsent;
+  if (isUnsent) return t("table.unsent");
   const name = nameOf(view, view.player);
   if (turn) {
-    const who = view.your_seats.length > 1 ? name : TEXTS.yourTurn;
-    return turn.entered ? `${who}: ${prompt}` : TEXTS.yourTurn;
+    const who = view.your_seats.length > 1 ? name : t("table.your_turn");
+    return turn.entered ? `${who}: ${prompt}` : t("table.your_turn");
   }
-  return view.seats[view.player - 1]?.kind === "computer" ? TEXTS.thinking(name) : TEXTS.turnOf(name);
+  return view.seats[view.player - 1]?.kind === "computer" ? t("table.thinking", { name }) : t("table.turn_of", { name });
 }
 
 /** @param {View} view @param {Turn | null} turn */
