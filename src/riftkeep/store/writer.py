@@ -43,7 +43,6 @@ class Writer:
         self._jobs: queue.Queue[Job | None] = queue.Queue(max_waiting)
         self._thread = threading.Thread(target=self._run, name="riftkeep-writer", daemon=True)
         self.commits = 0
-        self.jobs_done = 0
         self.refused = 0
         self._closed = False
         self._thread.start()
@@ -108,7 +107,6 @@ class Writer:
                     future.set_exception(failure)
             return
         self.commits += 1
-        self.jobs_done += len(results)
         for future, result, refused in results:
             if refused is None:
                 future.set_result(result)

@@ -109,7 +109,6 @@ class Ledger:
     """When, by the wall clock, the running clock was last set."""
     commands: dict[str, int] = field(default_factory=dict)
     takeback: dict[str, Any] | None = None
-    has_takeback: bool = False
     rematch_offers: set[int] = field(default_factory=set)
     rematch_table: str | None = None
     lost: list[int] = field(default_factory=list)
@@ -278,7 +277,6 @@ class Ledger:
         for move in kept:
             self._go_to(move, self.state.play(move))
         self.takeback = None
-        self.has_takeback = True
 
     @_apply.register
     def _(self, event: Lost) -> None:

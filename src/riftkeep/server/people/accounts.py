@@ -24,7 +24,6 @@ from riftkeep.store.people import NameTaken, Person, Token
 
 REMEMBER_SECONDS = 10.0
 MAX_REMEMBERED = 10_000
-SCOPES = ("read", "create", "play", "chat")
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ async def list_page(page: PageOf) -> HTMLResponse:
         "goal": goal_of(today).to_json(),
     }
     return page(
-        "puzzles.html",
+        "puzzle_list.html",
         games=puzzle_games(),
         kinds=[*Kind],
         grades=grades,

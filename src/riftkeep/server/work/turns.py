@@ -1,4 +1,4 @@
-"""Taking turns: who asks for much does not keep waiting who asks for little.
+"""Taking turns: whoever asks for much does not keep those waiting who ask for little.
 
 Each share (an address, and a person there) has a round of its own: its first job goes with those
 that are worked on now, its second one round later, and so on. Whoever comes new begins with the
