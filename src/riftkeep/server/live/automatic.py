@@ -156,7 +156,7 @@ class Automatic:
             self.read_again(table)
 
     def watch_leavers(self, table: Table) -> None:
-        """Begin to count the absence of those who are gone, and forget that of those who are back."""
+        """Begin to count the absence of those who are gone; forget that of those who are back."""
         ledger = table.ledger
         is_watched = (
             table.is_owned
