@@ -18,7 +18,13 @@ from pathlib import Path
 from typing import Any
 
 _FORKS = get_context("forkserver")
-_FORKS.set_forkserver_preload(["riftkeep.server.run", "riftkeep.cli.main", "rich.cells"])
+_FORKS.set_forkserver_preload(
+    [
+        *("riftkeep.server.run", "riftkeep.cli.main", "riftkeep.cli.dialogue"),
+        *("riftkeep.games.ringrift.plug", "riftkeep.games.great_kingdom.plug"),
+        "pytest",  # every fork runs the main module of this process once more
+    ]
+)
 _PYTHONPATH = os.environ.get("PYTHONPATH", "")
 """Where the process that is forked finds packages."""
 
