@@ -25,15 +25,20 @@ _FORKS.set_forkserver_preload(
         "pytest",  # every fork runs the main module of this process once more
     ]
 )
-_PYTHONPATH = os.environ.get("PYTHONPATH", "")
-"""Where the process that is forked finds packages."""
+
+
+def _read_at_the_start(environment: Mapping[str, str]) -> dict[str, str]:
+    """The variables that a process reads once, when it begins."""
+    read = {k: v for k, v in environment.items() if k.startswith("PYTHON") and v}
+    return read | {k: v for k, v in environment.items() if k == "RIFTKEEP_BACKEND"}
+
+
+_HERE = _read_at_the_start(os.environ)
 
 
 def can_fork(environment: Mapping[str, str]) -> bool:
-    """Would a new process with this environment import the same?"""
-    return (
-        environment.get("PYTHONPATH", "") == _PYTHONPATH and "RIFTKEEP_BACKEND" not in environment
-    )
+    """Would a new process with this environment be like one that is forked?"""
+    return _read_at_the_start(environment) == _HERE
 
 
 class Forked:
