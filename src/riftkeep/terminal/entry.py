@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from riftkeep.core.errors import RiftkeepError
+from riftkeep.core.game import AnyState
 from riftkeep.core.interaction import Cell, Event, Interaction, Partial
 from riftkeep.core.refusal import Refusal
 from riftkeep.core.sentence import Sentence
@@ -25,12 +26,16 @@ class Entry:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.selected: tuple[Cell, ...] = ()
+        self._answered: tuple[AnyState, tuple[Cell, ...], Interaction] | None = None
 
     @property
     def answer(self) -> Interaction:
-        """What is entered, and what may come next."""
-        state = self.table.state
-        return state.game.interact(state, Partial(selected=self.selected))
+        """What is entered, and what may come next; asked of the game once for every change."""
+        state, selected, known = self.table.state, self.selected, self._answered
+        if known is None or known[0] is not state or known[1] != selected:
+            answer = state.game.interact(state, Partial(selected=selected))
+            known = self._answered = state, selected, answer
+        return known[2]
 
     def happen(self, event: Event) -> Refusal | None:
         """Let a person point or choose, and play what that completes; the refusal if any."""
