@@ -44,7 +44,7 @@ def english_in(shown: str, language: str) -> list[str]:
         if sentence in text and not any(sentence in part for part in own)
     ]
     if not re.search("[A-Za-z]{4}", str(catalogue(language)["language.name"])):
-        for part in own:  # what the language itself writes in Latin letters, such as commands
-            text = text.replace(part.strip(), "\n") if len(part.strip()) > 2 else text
+        for part in filter(_LATIN.search, own):  # what the language itself writes in Latin letters
+            text = text.replace(" ".join(part.split()), "\n")
         found += _LATIN.findall(text)
     return sorted(found)
