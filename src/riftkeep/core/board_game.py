@@ -2,8 +2,9 @@
 
 A game that derives from ``BoardGame`` says which cells there are (``layout``), what stands there at
 first (``first_pieces``), where a seat may place (``cells_to_place``), what a piece changes
-(``placed``), and how the game ends (``ending``). Texts, bytes, keys, pictures, actions and pointing
-follow. A game of another kind derives from ``Game`` itself. Pure functions of a state.
+(``placed``), and how the game ends (``ending``). Texts, bytes, keys, pictures and actions follow
+here; pointing is board_entering.py, positions and moves are board_state.py. A game of another kind
+derives from ``Game`` itself. Pure functions of a state.
 """
 
 from __future__ import annotations
@@ -11,25 +12,23 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from riftkeep.core.annotation import Annotation
+from riftkeep.core.board_entering import interact
+from riftkeep.core.board_state import PASS, PLACE, AnyBoardState, BoardState, CellMove
 from riftkeep.core.drawing import Drawing, Span, drawing_text
 from riftkeep.core.errors import IllegalMove, InvalidMove, InvalidPosition, NotationError
 from riftkeep.core.fields import FieldReader, shown
-from riftkeep.core.game import Game, Json, State, foreign
+from riftkeep.core.game import Game, Json, foreign
 from riftkeep.core.interaction import (
     Cell,
-    Choice,
     Event,
-    EventKind,
     Interaction,
     Partial,
-    Status,
-    Target,
 )
 from riftkeep.core.layout import PieceKind, Place
 from riftkeep.core.outcome import Outcome
@@ -37,59 +36,7 @@ from riftkeep.core.picture import format_svg
 from riftkeep.core.refusal import Refusal
 from riftkeep.core.sentence import Sentence
 
-PLACE, PASS = "place", "pass"
 EMPTY = "."
-_PLACE_HERE, _PASS_HERE = Sentence("board.place_here"), Sentence("board.pass")
-GameT = TypeVar("GameT", bound="BoardGame")
-
-
-@dataclass(frozen=True, slots=True)
-class CellMove:
-    """A piece placed on a cell, or a pass."""
-
-    type: str
-    player: int
-    at: Cell | None = None
-    text: str = field(default=PASS, compare=False)
-    """The move as people write it: the name of the cell, or ``pass``."""
-
-    def __str__(self) -> str:
-        return self.text
-
-    def to_json(self) -> Json:
-        """The move as plain JSON data."""
-        data: Json = {"type": self.type, "player": self.player}
-        return data if self.at is None else data | {"at": list(self.at)}
-
-
-@dataclass(frozen=True, slots=True)
-class BoardState(State[CellMove], Generic[GameT]):
-    """A position: whose piece is on each place of the layout, 0 for nobody's."""
-
-    game: GameT = field()  # in place of the property of State, which is no default
-    pieces: tuple[int, ...]
-    player: int = 1
-    passes: int = 0
-    """How many seats have passed one after the other."""
-    move_number: int = 0
-
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
-        return self.game.ending(self)
-
-    @property
-    def phase(self) -> str:
-        """The phase of the turn."""
-        return "placement" if self.outcome is None else "game_over"
-
-    def count(self, seat: int) -> int:
-        """How many pieces a seat has on the board."""
-        return self.pieces.count(seat)
-
-
-AnyBoardState = BoardState[Any]
-"""A position of whichever game on a board of cells."""
 
 
 class BoardGame(Game[AnyBoardState, CellMove]):
@@ -154,12 +101,13 @@ class BoardGame(Game[AnyBoardState, CellMove]):
         """See ``State.legal_moves``."""
         if state.outcome is not None:
             return ()
-        moves = [self._move(state.player, n) for n in sorted(self.cells_to_place(state))]
+        moves = [self.placement(state.player, n) for n in sorted(self.cells_to_place(state))]
         if self.may_pass(state):
             moves.append(CellMove(PASS, state.player))
         return tuple(moves)
 
-    def _move(self, player: int, number: int) -> CellMove:
+    def placement(self, player: int, number: int) -> CellMove:
+        """The move that puts a piece on a place of the layout."""
         place = self.places[number]
         return CellMove(PLACE, player, place.cell, place.name)
 
@@ -260,7 +208,7 @@ class BoardGame(Game[AnyBoardState, CellMove]):
         number = self.number_at.get(fields.cell("at"))
         if number is None:
             raise fields.fail("at", "must be a cell of the board")
-        return self._move(player, number)
+        return self.placement(player, number)
 
     def state_to_bytes(self, state: AnyBoardState) -> bytes:
         """See ``State.to_bytes``."""
@@ -295,7 +243,7 @@ class BoardGame(Game[AnyBoardState, CellMove]):
         """The move that a person wrote; NotationError if it cannot be read."""
         if isinstance(text, str) and text.strip().lower() == PASS:
             return CellMove(PASS, state.player)
-        return self._move(state.player, self.number_at[self.parse_cell(text)])
+        return self.placement(state.player, self.number_at[self.parse_cell(text)])
 
     def _rows(self) -> list[list[int]]:
         rows: dict[int, list[int]] = {}
@@ -368,50 +316,7 @@ class BoardGame(Game[AnyBoardState, CellMove]):
         event: Event | None = None,
     ) -> Interaction:
         """One step of entering a turn, which is a single move."""
-        entered = self._entered(state, partial or Partial())
-        if event is None:
-            return self._shown(state, entered)
-        if event.kind is EventKind.UNDO:
-            return self._shown(state, None, None if entered else _refused("nothing_entered"))
-        if entered is not None:
-            return self._shown(state, entered, _refused("turn_complete", move=str(entered)))
-        meant = CellMove(PASS, state.player)
-        if event.kind is EventKind.POINT:
-            if event.cell is None or event.cell not in self.number_at:
-                return self._shown(state, None, _refused("no_such_cell"))
-            meant = self._move(state.player, self.number_at[event.cell])
-        found = self.why_illegal(state, meant)
-        return self._shown(state, meant) if found is None else self._shown(state, None, found)
-
-    def _entered(self, state: AnyBoardState, partial: Partial) -> CellMove | None:
-        if partial.selected or len(partial.moves) > 1:
-            raise InvalidMove("partial", "a turn is one move, entered by one point")
-        if not partial.moves:
-            return None
-        move = self.move_from_json(partial.moves[0])
-        refusal = self.why_illegal(state, move)
-        if refusal is not None:
-            raise IllegalMove(refusal)
-        return move
-
-    def _shown(
-        self, state: AnyBoardState, entered: CellMove | None, refusal: Refusal | None = None
-    ) -> Interaction:
-        if state.outcome is not None:
-            return Interaction(Partial(), Status.COMPLETE, state.outcome.says, refusal=refusal)
-        if entered is not None:
-            partial = Partial(moves=(entered.to_json(),))
-            says = Sentence("board.entered", move=str(entered))
-            return Interaction(partial, Status.COMPLETE, says, refusal=refusal)
-        moves = state.legal_moves
-        return Interaction(
-            Partial(),
-            Status.MUST_CONTINUE,
-            Sentence("board.prompt" if moves[0].at is not None else "board.only_pass"),
-            tuple(Target(m.at, PLACE, _PLACE_HERE) for m in moves if m.at is not None),
-            tuple(Choice(PASS, _PASS_HERE) for m in moves if m.at is None),
-            refusal,
-        )
+        return interact(self, state, partial or Partial(), event)
 
     # --- symmetry ----------------------------------------------------------------------------
 
@@ -454,11 +359,6 @@ def most_pieces(state: AnyBoardState) -> Outcome:
         return Outcome(None, "score", tuple(order), Sentence("board.draw", counts=counts), first)
     says = Sentence("board.won", winner=state.game.seat_says(order[0]), counts=counts)
     return Outcome(order[0], "score", tuple(order), says)
-
-
-def _refused(code: str, **values: str) -> Refusal:
-    """A refusal that is about the entering, not about the game."""
-    return Refusal(code, "entry", Sentence(f"board.{code}", **values))
 
 
 def _mark(seat: int) -> str:

@@ -12,7 +12,8 @@ from functools import cached_property
 from math import sqrt
 from typing import Any
 
-from riftkeep.core.board_game import BoardGame, BoardState, most_pieces
+from riftkeep.core.board_game import BoardGame, most_pieces
+from riftkeep.core.board_state import BoardState
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.game import Json
 from riftkeep.core.interaction import Cell

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from riftkeep.core.about import About, OptionInfo, SetUp
-from riftkeep.core.board_game import CellMove, options_in_line
+from riftkeep.core.board_game import options_in_line
+from riftkeep.core.board_state import CellMove
 from riftkeep.core.evaluation import Evaluation, Shares
 from riftkeep.core.layout import PieceKind
 from riftkeep.core.plug import Owners, Plug
