@@ -280,8 +280,9 @@ def test_a_result_too_long_to_keep_is_refused_in_words_and_not_tried_again() -> 
         question = {"kind": "hint", "position": state.to_json(), "seconds": 1.0}
         workers = Workers(thinkers("tests.server.test_faults:Talker"), 1, silence_seconds=WAIT)
         try:
-            with pytest.raises(JobRefused, match="report_too_long"):
+            with pytest.raises(JobRefused) as refused:
                 await workers.run("hint", {"question": question | {"level": 10}})
+            assert refused.value.says.code == "refused.report_too_long"
             answer = await workers.run("hint", {"question": question | {"level": 1}})
             assert json.loads(answer["result"])["moves"]
             assert workers.replaced == 0
