@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.harness import Client, Server, new_id, run
+from tests.server.harness import WAIT, Client, Server, new_id, run
 
 import riftkeep
 from riftkeep.core.playout import random_move
@@ -201,3 +201,24 @@ def test_such_a_character_in_an_address_is_refused(server: Server) -> None:
         assert (await ann.http.get("/study?position=a%0Ab")).status_code == 422
 
     run(test())
+
+
+def test_a_client_that_leaves_in_the_middle_of_a_text_is_no_error(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    head = (
+        f"POST /api/study/open HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+        "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
+    )
+
+    async def test() -> None:
+        _, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(head.encode() + b'{"text": "')
+        await writer.drain()
+        writer.close()
+        await writer.wait_closed()
+        while "client left" not in server.log.read_text() and not server.errors():
+            await asyncio.sleep(0.01)
+
+    run(asyncio.wait_for(test(), WAIT))
+    server.stop()
+    assert server.errors() == []

@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 NICENESS = 10
 MOST_WAITING = 200
-MOST_OF_ONE = 8
+MOST_OF_ONE = 32
 """Passwords of one address that may wait; a class that logs in has one address."""
 
 

@@ -14,6 +14,7 @@ from urllib.parse import unquote_plus, urlsplit
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from riftkeep.core.characters import bad_character
@@ -166,6 +167,8 @@ class Guard:
 
         try:
             await self._app(scope, limited, answer.send)
+        except ClientDisconnect:
+            log.info("client left while it sent its request", path=scope["path"])
         except TooLarge:
             await answer.error(413, "too_large", Sentence("refused.too_large", most=most))
         except Exception as error:
