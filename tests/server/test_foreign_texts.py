@@ -11,7 +11,8 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.harness import WAIT, Client, Server, new_id, run
+from tests.server.harness import Client, Server, new_id, run
+from tests.server.site import WAIT
 
 import riftkeep
 from riftkeep.core.playout import random_move

@@ -9,7 +9,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from riftkeep.server.protocol.guard import MAX_BODY_BYTES, MOST_UPLOADS, Guard
 from riftkeep.server.protocol.limits import RateLimits
-from riftkeep.server.protocol.turnstile import Turnstile
+from riftkeep.server.protocol.under_way import UnderWay
 from riftkeep.server.settings import ServerSettings
 
 
@@ -21,7 +21,7 @@ class Door:
         self.may_answer.set()
         self.read = 0
         limits = RateLimits(lambda: 0.0)
-        self._guard = Guard(self._site, ServerSettings(), limits, Turnstile(), lambda: 0.0)
+        self._guard = Guard(self._site, ServerSettings(), limits, UnderWay(), lambda: 0.0)
 
     async def _site(self, scope: Scope, receive: Receive, send: Send) -> None:
         while True:

@@ -17,7 +17,6 @@ from riftkeep.server.people.accounts import NOBODY, Accounts
 from riftkeep.server.protocol.limits import RateLimits
 from riftkeep.server.protocol.messages import Play, Watch
 from riftkeep.server.protocol.sockets import MAX_WATCHED, Connection, Sockets
-from riftkeep.server.protocol.turnstile import Turnstile
 from riftkeep.server.settings import ServerSettings
 from riftkeep.server.work.engines import random_turn
 
@@ -97,7 +96,7 @@ def test_the_sockets_of_an_address_share_a_limit(tmp_path: Path) -> None:
         async with place(f"sqlite:///{tmp_path / 'site.db'}") as here:
             limits = RateLimits(lambda: 0.0)  # nothing is filled again
             accounts = Accounts(here.store, here.time, 1.0)
-            sockets = Sockets(here.tables, accounts, limits, Turnstile(), ServerSettings())
+            sockets = Sockets(here.tables, accounts, limits, ServerSettings())
             raw: Any = SimpleNamespace()
             first, second = (Connection(sockets, raw, NOBODY, "192.0.2.1") for _ in range(2))
             most = int(limits.commands_by_address.rate.burst)

@@ -112,7 +112,7 @@ def make_app(settings: ServerSettings, time: Time | None = None) -> FastAPI:
         Guard,
         settings=settings,
         limits=site.limits,
-        turnstile=site.turnstile,
+        under_way=site.under_way,
         now=site.time.monotonic,
     )
     return app

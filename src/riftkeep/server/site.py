@@ -19,7 +19,7 @@ from riftkeep.server.people.accounts import Accounts
 from riftkeep.server.protocol.limits import RateLimits
 from riftkeep.server.protocol.sockets import Sockets
 from riftkeep.server.protocol.streams import Streams
-from riftkeep.server.protocol.turnstile import MOST_OF_ONE, Turnstile
+from riftkeep.server.protocol.under_way import MOST_OF_ONE, UnderWay
 from riftkeep.server.settings import ServerSettings
 from riftkeep.server.stalls import LivedTime, Pulse
 from riftkeep.server.work.crew import Workers, thinkers
@@ -47,7 +47,7 @@ class Site:
         self.settings = settings
         self.time = time or LivedTime()
         self.limits = RateLimits(self.time.monotonic, settings.limit_scale)
-        self.turnstile = Turnstile(most_of_one=int(MOST_OF_ONE * max(1.0, settings.limit_scale)))
+        self.under_way = UnderWay(int(MOST_OF_ONE * max(1.0, settings.limit_scale)))
         self.streams = Streams()
         self.is_ready = False
         self.checking: asyncio.Task[str | None] | None = None
@@ -87,7 +87,7 @@ class Site:
         )
         self.cluster = Cluster(settings, self.tables)
         self.accounts = Accounts(self.store, self.time, settings.session_days * 86400)
-        self.sockets = Sockets(self.tables, self.accounts, self.limits, self.turnstile, settings)
+        self.sockets = Sockets(self.tables, self.accounts, self.limits, settings)
         self.jobs = Jobs(
             self.store,
             self.analysts,

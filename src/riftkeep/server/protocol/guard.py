@@ -23,7 +23,7 @@ from riftkeep.server import metrics
 from riftkeep.server.protocol.addresses import client_key, parse_address
 from riftkeep.server.protocol.answers import RefusalData
 from riftkeep.server.protocol.limits import Limit, RateLimits
-from riftkeep.server.protocol.turnstile import Turnstile
+from riftkeep.server.protocol.under_way import UnderWay
 from riftkeep.server.settings import ServerSettings
 
 log = structlog.get_logger()
@@ -73,7 +73,7 @@ class Guard:
         app: ASGIApp,
         settings: ServerSettings,
         limits: RateLimits,
-        turnstile: Turnstile,
+        under_way: UnderWay,
         now: Callable[[], float],
     ) -> None:
         self._app = app
@@ -81,7 +81,7 @@ class Guard:
         self._limits = limits
         self._now = now
         self._uploads = 0
-        self._turnstile = turnstile
+        self._under_way = under_way
         self._proxies = [ipaddress.ip_network(p, strict=False) for p in settings.trusted_proxies]
         self._origins = {origin.rstrip("/").lower() for origin in settings.origins}
         self._hosts = self._allowed_hosts()
@@ -119,13 +119,11 @@ class Guard:
             await answer.error(*problem)
             return
         passing = self._pass_on(scope, receive, answer, headers)
-        if is_internal or _is_live(scope):
+        if is_internal or not _is_counted(scope):
             await passing
-        elif not _is_counted(scope):
-            await self._turnstile.pass_through(address, passing)
         else:
-            with self._turnstile.one_more(address):
-                await self._turnstile.pass_through(address, passing)
+            with self._under_way.one_more(address):
+                await passing
 
     async def _pass_on(
         self, scope: Scope, receive: Receive, answer: _Answer, headers: Headers
@@ -190,7 +188,7 @@ class Guard:
         is_socket = scope["type"] == "websocket"
         if not self._limit_of(scope).allows(address):
             return 429, "too_many", Sentence("refused.too_many")
-        if not is_socket and _is_counted(scope) and not self._turnstile.admits(address):
+        if not is_socket and _is_counted(scope) and not self._under_way.admits(address):
             return 429, "too_many", Sentence("refused.too_many")
         if _has_bad_character(scope):
             return 400, "bad_message", Sentence("refused.bad_address")

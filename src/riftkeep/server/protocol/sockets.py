@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
-from collections.abc import Coroutine, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import random
 from typing import Any
@@ -51,7 +51,6 @@ from riftkeep.server.protocol.messages import (
     parse_client_message,
 )
 from riftkeep.server.protocol.parts import context_of
-from riftkeep.server.protocol.turnstile import Turnstile
 from riftkeep.server.settings import ServerSettings
 from riftkeep.store import StoreUnavailable, people
 
@@ -76,13 +75,11 @@ class Sockets:
         tables: Tables,
         accounts: Accounts,
         limits: RateLimits,
-        turnstile: Turnstile,
         settings: ServerSettings,
     ) -> None:
         self._tables = tables
         self._accounts = accounts
         self._limits = limits
-        self._turnstile = turnstile
         self._settings = settings
         self._open: set[Connection] = set()
         self._by_person: dict[str, set[Connection]] = {}
@@ -342,9 +339,9 @@ class Connection:
             return
         try:
             if isinstance(message, Watch):
-                await self._after_moves(self._watch(message))
+                await self._watch(message)
             elif isinstance(message, Interact):
-                await self._after_moves(self._interact(message))
+                await self._interact(message)
             elif isinstance(message, Mute):
                 await self._mute(message)
             else:
@@ -355,10 +352,6 @@ class Connection:
             self._refuse(message, "damaged")
         except StoreUnavailable:
             self._refuse(message, "store_unavailable")
-
-    async def _after_moves(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do what is no move when moves have gone first."""
-        await self._sockets._turnstile.pass_through(self._address, work)
 
     def _refuse(self, message: object, code: str, says: Sentence | None = None) -> None:
         refusal = drafts.Refused(code, says).refusal
