@@ -120,5 +120,8 @@ def test_a_position_that_was_passed_through_gets_its_opinion_as_a_root() -> None
 def test_visits_of_a_net_are_refused_where_no_net_judges() -> None:
     with pytest.raises(InvalidOptions, match="net_visits: is for the evaluator net"):
         Settings(evaluator="hand", net_visits=4)
+    without_net = riftkeep.load("great_kingdom", size=5)
+    with pytest.raises(InvalidOptions, match="net_visits: is for positions that a net judges"):
+        make_engine(without_net, Settings(net_visits=4))
     with pytest.raises(InvalidOptions, match="net_weight"):
         Settings(evaluator="net", net_weight=-1.0)

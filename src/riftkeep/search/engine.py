@@ -110,6 +110,10 @@ def make_engine(
         raise InvalidOptions("evaluator", "give one to the engine or name one, not both")
     if evaluator is None and is_own(settings.evaluator):
         evaluator = own_evaluator(game, settings.evaluator)
+    is_judged_by_net = evaluator is None and native.plays(game) and judges_by_net(game, settings)
+    for name in ("net_visits", "net_weight"):
+        if getattr(settings, name) is not None and not is_judged_by_net:
+            raise InvalidOptions(name, "is for positions that a net judges, and none does here")
     if native.plays(game):
         return NativeEngine(game, settings, evaluator)
     if evaluator is None and (settings.evaluator == NET or settings.net):

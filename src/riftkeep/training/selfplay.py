@@ -116,11 +116,6 @@ class SelfPlay:
         return self._core.num_evaluated / max(1, self._core.num_batches)
 
 
-def num_decisions(games: GameArrays) -> int:
-    """How many decisions some games have."""
-    return len(games["player"])
-
-
 def joined(parts: list[GameArrays]) -> GameArrays:
     """Games from several arrays as one."""
     whole: GameArrays = {}
