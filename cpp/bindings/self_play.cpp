@@ -24,7 +24,7 @@ namespace {
 // Games as arrays: lists of different lengths lie one after the other, with the offsets of each.
 nb::dict arrays_of(const std::vector<selfplay::GameRecord>& games, int players) {
     std::vector<std::int64_t> decision_offsets{0}, byte_offsets{0}, action_offsets{0};
-    std::vector<std::uint8_t> bytes, player, is_full, is_proven, is_exchanged, reason;
+    std::vector<std::uint8_t> bytes, player, is_full, is_proven, is_aside, is_exchanged, reason;
     std::vector<std::uint32_t> actions, moves;
     std::vector<float> targets, values, surprise, shares, margins;
     std::vector<std::int8_t> owners;
@@ -43,6 +43,7 @@ nb::dict arrays_of(const std::vector<selfplay::GameRecord>& games, int players) 
             player.push_back(decision.player);
             is_full.push_back(decision.is_full);
             is_proven.push_back(decision.is_proven);
+            is_aside.push_back(decision.is_aside);
             is_exchanged.push_back(decision.is_exchanged);
         }
         decision_offsets.push_back(static_cast<std::int64_t>(player.size()));
@@ -65,6 +66,7 @@ nb::dict arrays_of(const std::vector<selfplay::GameRecord>& games, int players) 
     result["surprise"] = array_of(std::move(surprise));
     result["is_full"] = array_of(std::move(is_full));
     result["is_proven"] = array_of(std::move(is_proven));
+    result["is_aside"] = array_of(std::move(is_aside));
     result["is_exchanged"] = array_of(std::move(is_exchanged));
     result["player"] = array_of(std::move(player));
     result["shares"] = array_of(std::move(shares), {games.size(), width});
@@ -84,8 +86,8 @@ public:
                    std::uint64_t seed, std::uint32_t full_simulations,
                    std::uint32_t fast_simulations, float full_share, std::uint32_t halving_actions,
                    float noise, float exploration, float first_play, float target_scale,
-                   std::uint32_t random_plies, std::uint32_t batch, std::size_t most_bytes,
-                   std::uint32_t net_visits, float net_weight)
+                   std::uint32_t random_plies, float refutation_share, std::uint32_t batch,
+                   std::size_t most_bytes, std::uint32_t net_visits, float net_weight)
         : game_(std::move(game)),
           given_(given_function(*game_, std::move(function), wants_planes)),
           games_(selfplay::make_self_play(
@@ -93,8 +95,8 @@ public:
               judge_options(given_, false, root_horizon, leaf_horizon, std::move(weights), seed,
                             net, {net_visits, net_weight}),
               {num_games, seed, full_simulations, fast_simulations, full_share, halving_actions,
-               noise, exploration, first_play, target_scale, random_plies, batch, most_bytes,
-               {net ? net_visits : 0, net_weight}})) {}
+               noise, exploration, first_play, target_scale, random_plies, refutation_share,
+               batch, most_bytes, {net ? net_visits : 0, net_weight}})) {}
 
     nb::dict play(std::uint32_t games) {
         const Use use(is_used_, "the games are at work in another thread");
@@ -182,21 +184,21 @@ void bind_self_play(nb::module_& m) {
         .def(nb::init<std::shared_ptr<const AnyGame>, int, int, std::vector<float>,
                       std::optional<nb::callable>, bool, std::shared_ptr<const net::Net>,
                       std::uint32_t, std::uint64_t, std::uint32_t, std::uint32_t, float,
-                      std::uint32_t, float, float, float, float, std::uint32_t, std::uint32_t,
-                      std::size_t, std::uint32_t, float>(),
+                      std::uint32_t, float, float, float, float, std::uint32_t, float,
+                      std::uint32_t, std::size_t, std::uint32_t, float>(),
              "game"_a, nb::kw_only(), "root_horizon"_a, "leaf_horizon"_a, "weights"_a,
              "function"_a.none(), "wants_planes"_a, "net"_a.none(), "num_games"_a, "seed"_a,
              "full_simulations"_a, "fast_simulations"_a, "full_share"_a, "halving_actions"_a,
              "noise"_a, "exploration"_a, "first_play"_a, "target_scale"_a, "random_plies"_a,
-             "batch"_a, "most_bytes"_a, "net_visits"_a, "net_weight"_a,
+             "refutation_share"_a, "batch"_a, "most_bytes"_a, "net_visits"_a, "net_weight"_a,
              nb::sig("def __init__(self, game: Game, *, root_horizon: int, leaf_horizon: int, "
                      "weights: collections.abc.Sequence[float], "
                      "function: collections.abc.Callable[..., typing.Any] | None, "
                      "wants_planes: bool, net: Net | None, num_games: int, seed: int, "
                      "full_simulations: int, fast_simulations: int, full_share: float, "
                      "halving_actions: int, noise: float, exploration: float, first_play: float, "
-                     "target_scale: float, random_plies: int, batch: int, most_bytes: int, "
-                     "net_visits: int, net_weight: float) -> None"),
+                     "target_scale: float, random_plies: int, refutation_share: float, "
+                     "batch: int, most_bytes: int, net_visits: int, net_weight: float) -> None"),
              "See riftkeep.training.selfplay for what these mean.")
         .def("play", &PythonSelfPlay::play, "games"_a,
              nb::sig("def play(self, games: int) -> dict[str, typing.Any]"),

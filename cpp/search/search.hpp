@@ -138,7 +138,7 @@ public:
     Report finish() {
         const Ending ending = ending_.value_or(Ending::proven);
         if (!is_known() && ending != Ending::paused) {
-            confirm([&](const Node& root) { return choice_.best_edge(root); });
+            confirm([&](const Node& root) { return choice_.best_edge(root); }, [](NodeIndex) {});
         }
         Report report = choice_.report(graph_[root_]);
         report.ending = ending;
@@ -285,9 +285,10 @@ private:
 public:
     // Follow what would be played to the end of this turn, and look at the position that leaves to
     // the next player as thoroughly as at a root; as long as it turns out lost, choose again.
-    // `choose` chooses an edge of the root.
-    template <class F>
-    void confirm(F choose) {
+    // `choose` chooses an edge of the root; `refuted` is told of every position that turned out won
+    // for the next player.
+    template <class F, class G>
+    void confirm(F choose, G refuted) {
         const int player = graph_[root_].player;
         for (int checks = 0; checks < MOST_CHECKS && !graph_[root_].proof.is_known(); ++checks) {
             if (checks >= FEW_CHECKS && (is_stopped_ || is_time_over())) return;
@@ -307,13 +308,15 @@ public:
             }
             const Node& end = graph_[path.back()];
             if (end.proof.is_known()) {
-                if (is_tried_now && end.proof.winner != player) continue;
-                return;
+                if (!is_tried_now || end.proof.winner == player) return;
+                refuted(path.back());
+                continue;
             }
             if (end.is_looked_at_as_root || end.edges.empty()) return;
             look_again_as_root(path.back());
             for (auto at = path.rbegin(); at != path.rend(); ++at) update(graph_[*at]);
             if (!end.proof.is_known()) return;
+            refuted(path.back());
         }
     }
 

@@ -18,6 +18,7 @@ struct Decision {
     std::uint8_t player = 0;
     bool is_full = false;         // searched with the full budget: only then the targets are good
     bool is_proven = false;       // are the values certain?
+    bool is_aside = false;        // not of the game: what would have followed a move that lost
     bool is_exchanged = false;    // have the people of seats 1 and 2 changed places (D78)?
 };
 

@@ -16,6 +16,10 @@
 
 namespace riftkeep::selfplay {
 
+// How surprising a refutation counts, in nats. Its position was not searched, so that there are no
+// priors to compare with; a win that nobody saw coming is a surprise above the usual one (about 1).
+inline constexpr float REFUTATION_SURPRISE = 2;
+
 // One of the games: it is brought on until something has to be judged.
 template <GameState S, class T>
 class Slot {
@@ -97,27 +101,56 @@ private:
     void decide() {
         const search::Node& root = search_.root();
         if (!root.proof.is_known()) {
-            search_.confirm([&](const search::Node& node) { return first_candidate(node); });
+            search_.confirm([&](const search::Node& node) { return first_candidate(node); },
+                            [&](search::NodeIndex index) {
+                                if (unit() < settings_.refutation_share) keep_refutation(index);
+                            });
         }
         const std::vector<float> targets =
             search::edge_targets(search_.graph(), root, settings_.target_scale);
-        Decision decision;
-        state_.to_bytes(decision.position);
-        decision.player = static_cast<std::uint8_t>(state_.player());
-        decision.values = root.values;
+        Decision decision = described(state_, legal_, root, targets);
         decision.surprise = search::surprise_of(root, targets);
         decision.is_full = is_full_;
-        decision.is_proven = root.proof.is_known();
-        decision.is_exchanged = is_exchanged();
-        decision.actions.assign(legal_.begin(), legal_.end());
-        decision.targets.assign(legal_.size(), 0.0f);
-        for (std::size_t i = 0; i < targets.size(); ++i) {
-            const auto at = std::lower_bound(legal_.begin(), legal_.end(), root.edges[i].action);
-            decision.targets[static_cast<std::size_t>(at - legal_.begin())] = targets[i];
-        }
         record_.decisions.push_back(std::move(decision));
         is_searching_ = false;
         play(root.edges[chosen(root, targets)].action);
+    }
+
+    // Keep how the next player would have won after a move that was nearly played. In games of
+    // players who look before they move such positions hardly ever arise, and a net that never
+    // sees them does not learn to win or to guard against it.
+    void keep_refutation(search::NodeIndex index) {
+        const search::Node& node = search_.graph()[index];
+        const S& state = search_.graph().state(index);
+        if (state.is_over() || node.proof.winner != node.player) return;
+        ActionList legal;
+        state.legal_actions(legal);
+        if (legal.size() == 1) return;
+        const std::vector<float> targets =
+            search::edge_targets(search_.graph(), node, settings_.target_scale);
+        Decision decision = described(state, legal, node, targets);
+        decision.surprise = REFUTATION_SURPRISE;
+        decision.is_full = true;
+        decision.is_aside = true;
+        record_.decisions.push_back(std::move(decision));
+    }
+
+    // What all decisions say: the position, and what is known of it.
+    static Decision described(const S& state, const ActionList& legal, const search::Node& node,
+                              const std::vector<float>& targets) {
+        Decision decision;
+        state.to_bytes(decision.position);
+        decision.player = static_cast<std::uint8_t>(state.player());
+        decision.values = node.values;
+        decision.is_proven = node.proof.is_known();
+        decision.is_exchanged = state.holder(1) != 1;
+        decision.actions.assign(legal.begin(), legal.end());
+        decision.targets.assign(legal.size(), 0.0f);
+        for (std::size_t i = 0; i < targets.size(); ++i) {
+            const auto at = std::lower_bound(legal.begin(), legal.end(), node.edges[i].action);
+            decision.targets[static_cast<std::size_t>(at - legal.begin())] = targets[i];
+        }
+        return decision;
     }
 
     // What halving has left as the best; if the result is certain, what the targets say.

@@ -348,6 +348,7 @@ class SelfPlay:
         first_play: float,
         target_scale: float,
         random_plies: int,
+        refutation_share: float,
         batch: int,
         most_bytes: int,
         net_visits: int,

@@ -7,8 +7,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from bench.check_endings import Brute
 
 import riftkeep
+from riftkeep import native
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.training.selfplay import GameArrays, SelfPlay, SelfPlaySettings, joined
 
@@ -118,7 +120,8 @@ def test_games_of_several_arrays_are_one_after_the_other() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("num_games", 0), ("full_simulations", 0), ("full_share", 1.5)]
+    ("field", "value"),
+    [("num_games", 0), ("full_simulations", 0), ("full_share", 1.5), ("refutation_share", -0.1)],
 )
 def test_settings_that_make_no_games_are_refused(field: str, value: float) -> None:
     with pytest.raises(InvalidOptions, match=field):
@@ -136,11 +139,31 @@ def test_wins_are_not_given_away_within_a_turn() -> None:
     )
     games = SelfPlay(game, settings, seed=1).play(8)
     player, proven, values = games["player"], games["is_proven"], games["values"]
-    gifts = 0
+    gifts = num_played = 0
     for first, last in pairwise(games["decision_offsets"].tolist()):
-        for i in range(first, last - 1):
-            next_player = int(player[i + 1])
-            is_won_then = proven[i + 1] and values[i + 1][next_player - 1] == 1
+        were_played = [i for i in range(first, last) if not games["is_aside"][i]]
+        num_played += len(were_played)
+        for i, j in pairwise(were_played):
+            next_player = int(player[j])
+            is_won_then = proven[j] and values[j][next_player - 1] == 1
             gifts += bool(next_player != player[i] and not proven[i] and is_won_then)
     assert gifts < len(games["reason"]) / 2
-    assert len(player) / len(games["reason"]) > 40
+    assert num_played / len(games["reason"]) > 40
+
+
+def test_refuted_moves_leave_their_refutations_to_learn_from() -> None:
+    """An exhaustive search of the turn by the rules confirms that each wins for its player."""
+    game = riftkeep.load("ringrift", board="square8", players=2)
+    settings = SelfPlaySettings(
+        num_games=4, full_simulations=16, full_share=1.0, root_horizon=300, random_plies=2
+    )
+    games = SelfPlay(game, settings, seed=1).play(4)
+    aside = np.flatnonzero(games["is_aside"])
+    assert len(aside) >= 4
+    for i in aside:
+        data = games["bytes"][games["byte_offsets"][i] : games["byte_offsets"][i + 1]]
+        state = game.state_from_bytes(data.tobytes())
+        kept = slice(games["action_offsets"][i], games["action_offsets"][i + 1])
+        action = int(games["actions"][kept][games["targets"][kept].argmax()])
+        assert games["is_proven"][i] and games["values"][i][state.player - 1] == 1
+        assert Brute(100_000).wins_this_turn(native.State(state.play(action)), state.player)

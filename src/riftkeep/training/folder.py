@@ -56,7 +56,10 @@ class Shard:
     def load(self) -> GameArrays:
         """The games."""
         with np.load(self.path, allow_pickle=False) as archive:
-            return {name: archive[name] for name in archive.files}
+            games = {name: archive[name] for name in archive.files}
+        if "is_aside" not in games:  # a shard from before refutations were kept
+            games["is_aside"] = np.zeros_like(games["is_proven"])
+        return games
 
 
 class RunFolder:

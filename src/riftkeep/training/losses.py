@@ -15,6 +15,7 @@ WEIGHTS = {"policy": 1.0, "value": 1.5, "margin": 0.3, "ending": 0.1, "ownership
 def losses(judgement: Judgement, batch: Batch) -> dict[str, torch.Tensor]:
     """The parts of the loss, each a mean over the positions of a batch."""
     weight = batch.weight / batch.weight.sum()
+    end_weight = batch.end_weight / batch.end_weight.sum().clamp(min=1e-6)
     policy_weight = batch.policy_weight * batch.weight
     policy_weight = policy_weight / policy_weight.sum().clamp(min=1e-6)
     position = batch.terms.position
@@ -34,9 +35,9 @@ def losses(judgement: Judgement, batch: Batch) -> dict[str, torch.Tensor]:
     return {
         "policy": (policy_weight * (crossed - certain)).sum(),
         "value": (weight * value).sum(),
-        "margin": (weight * margin).sum(),
-        "ending": (weight * ending).sum(),
-        "ownership": (weight * owners).sum(),
+        "margin": (end_weight * margin).sum(),
+        "ending": (end_weight * ending).sum(),
+        "ownership": (end_weight * owners).sum(),
     }
 
 

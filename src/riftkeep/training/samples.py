@@ -45,6 +45,7 @@ class Batch:
     ending: torch.Tensor
     owners: torch.Tensor  # [position, cell]: 0 for nobody, then seats
     weight: torch.Tensor  # of every position
+    end_weight: torch.Tensor  # the same, but 0 where the game went another way
 
     def to(self, device: torch.device) -> Batch:
         """The same on another device."""
@@ -95,6 +96,7 @@ class Samples:
         relative = np.where(owners > 0, (owners - 1 - first[:, None]) % players + 1, 0)
         turned = np.zeros_like(relative)
         np.put_along_axis(turned, symmetries.astype(np.int64), relative, 1)
+        weight = self.weights[chosen].astype(np.float32)
         return Batch(
             planes=torch.from_numpy(planes),
             terms=Terms(tuple(terms), np.diff(action_offsets)),
@@ -105,7 +107,8 @@ class Samples:
             margins=torch.from_numpy(margins),
             ending=torch.from_numpy(games["reason"][of_game].astype(np.int64) % ENDINGS),
             owners=torch.from_numpy(turned),
-            weight=torch.from_numpy(self.weights[chosen].astype(np.float32)),
+            weight=torch.from_numpy(weight),
+            end_weight=torch.from_numpy(weight * (games["is_aside"][chosen] == 0)),
         )
 
 

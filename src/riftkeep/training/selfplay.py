@@ -23,8 +23,10 @@ of their offsets says where each begins: ``decision_offsets`` by game, ``byte_of
 
 By decision: ``bytes`` (the position), ``actions`` (all legal ones) with ``targets`` (how likely
 each should be played), ``values`` (the win shares by seat that the search expects), ``surprise``,
-``is_full``, ``is_proven``, ``is_exchanged`` (D78), ``player``. By game: ``shares`` (by person),
-``reason``, ``moves``, ``owners`` (the seat of every cell of the grid at the end), ``margins``.
+``is_full``, ``is_proven``, ``is_aside`` (the position was not played: it shows how the next player
+would have won after a move that was nearly played), ``is_exchanged`` (D78), ``player``. By game:
+``shares`` (by person), ``reason``, ``moves``, ``owners`` (the seat of every cell of the grid at the
+end), ``margins``.
 """
 
 
@@ -36,7 +38,9 @@ class SelfPlaySettings:
     learned from; the others get ``fast_simulations`` and only bring the game on. ``noise`` scales
     the chance (Gumbel) by which a root's actions are chosen, ``target_scale`` says how much a whole
     win outweighs the net's logits in the targets, and up to ``random_plies`` decisions at the start
-    of a game are left to chance. ``root_horizon`` and ``leaf_horizon`` are those of exact tactics.
+    of a game are left to chance. Of the wins that moves which were nearly played would have left to
+    the next player, a share ``refutation_share`` is kept to learn from. ``root_horizon`` and
+    ``leaf_horizon`` are those of exact tactics.
     ``net_visits`` and ``net_weight`` let a net judge only positions that are visited often; see
     ``riftkeep.search.limits.Settings``.
     """
@@ -51,6 +55,7 @@ class SelfPlaySettings:
     first_play: float = 0.2
     target_scale: float = 50.0
     random_plies: int = 6
+    refutation_share: float = 0.1
     batch: int = 1
     root_horizon: int = 400
     leaf_horizon: int = 80
@@ -68,8 +73,9 @@ class SelfPlaySettings:
         ):
             if getattr(self, name) < 1:
                 raise InvalidOptions(name, f"must be 1 or more, not {getattr(self, name)}")
-        if not 0 <= self.full_share <= 1:
-            raise InvalidOptions("full_share", f"must be from 0 to 1, not {self.full_share}")
+        for name in ("full_share", "refutation_share"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise InvalidOptions(name, f"must be from 0 to 1, not {getattr(self, name)}")
 
 
 class SelfPlay:
