@@ -345,50 +345,61 @@ NB_MODULE(_core, m) {
     m.doc() = "The compiled core; use riftkeep.native.";
     nb::register_exception_translator(translate);
 
+    // Without an interpreter lock each position is guarded by its own (nb::lock_self); games and nets
+    // never change, and what works for long refuses a second thread (Use).
     nb::class_<State>(m, "State", "A position that changes with every action played on it.")
-        .def("copy", &State::copy, "An independent position like this one.")
-        .def("legal_actions", &State::legal_actions,
+        .def("copy", &State::copy, nb::lock_self(), "An independent position like this one.")
+        .def("legal_actions", &State::legal_actions, nb::lock_self(),
              nb::sig("def legal_actions(self) -> list[int]"),
              "The legal actions, ascending; empty only when the game is over.")
-        .def("write_mask", &State::write_mask, "out"_a.noconvert(),
+        .def("write_mask", &State::write_mask, nb::lock_self(), "out"_a.noconvert(),
              nb::sig("def write_mask(self, out: numpy.typing.NDArray[numpy.int8]) -> None"),
              "Write 1 for every legal action and 0 for the others.")
-        .def("is_legal", &State::is_legal, "action"_a, "Is the action legal here?")
-        .def("apply", &State::apply, "action"_a,
+        .def("is_legal", &State::is_legal, nb::lock_self(), "action"_a,
+             "Is the action legal here?")
+        .def("apply", &State::apply, nb::lock_self(), "action"_a,
              "Play an action; False, and nothing is changed, if it is not legal.")
-        .def("advance", &State::advance, "action"_a, "folds_forced"_a,
+        .def("advance", &State::advance, nb::lock_self(), "action"_a, "folds_forced"_a,
              "Apply and fold; the person to act, negative at the end, 0 if illegal.")
-        .def("fold_forced", &State::fold_forced,
+        .def("fold_forced", &State::fold_forced, nb::lock_self(),
              "Play no-ops while nothing else is legal; how many were played.")
-        .def("is_forced", &State::is_forced, "action"_a, "Is the action one of the no-ops?")
-        .def_prop_ro("is_over", [](const State& s) { return s.get().is_over(); },
+        .def("is_forced", &State::is_forced, nb::lock_self(), "action"_a,
+             "Is the action one of the no-ops?")
+        .def_prop_ro("is_over", [](const State& s) { return s.get().is_over(); }, nb::lock_self(),
                      "Is the game over?")
-        .def_prop_ro("outcome", &State::outcome,
+        .def_prop_ro("outcome", &State::outcome, nb::lock_self(),
                      nb::for_getter(nb::sig("def outcome(self, /) -> tuple[int, int, tuple[int, "
                                             "...], tuple[int, ...]] | None")),
                      "None, or winner (0: a draw), number of the reason, ranking, drawn.")
-        .def_prop_ro("player", [](const State& s) { return s.get().player(); }, "The seat to act.")
-        .def_prop_ro("phase", [](const State& s) { return s.get().phase(); }, "The phase's number.")
+        .def_prop_ro("player", [](const State& s) { return s.get().player(); }, nb::lock_self(),
+                     "The seat to act.")
+        .def_prop_ro("phase", [](const State& s) { return s.get().phase(); }, nb::lock_self(),
+                     "The phase's number.")
         .def_prop_ro("move_number", [](const State& s) { return s.get().move_number(); },
-                     "How many moves have been played.")
-        .def_prop_ro("key", [](const State& s) { return s.get().key(); }, "The position key.")
+                     nb::lock_self(), "How many moves have been played.")
+        .def_prop_ro("key", [](const State& s) { return s.get().key(); }, nb::lock_self(),
+                     "The position key.")
         .def("to_bytes", [](const State& s) { return to_python(s.get().to_bytes()); },
-             "The position as bytes.")
-        .def("holder", [](const State& s, int seat) { return s.get().holder(seat); }, "seat"_a,
+             nb::lock_self(), "The position as bytes.")
+        .def("holder", [](const State& s, int seat) { return s.get().holder(seat); },
+             nb::lock_self(), "seat"_a,
              "The person who holds a seat, by the seat in which that person began.")
-        .def("write_planes", &State::write_planes, "out"_a.noconvert(), "seat"_a, "seats_shown"_a,
+        .def("write_planes", &State::write_planes, nb::lock_self(), "out"_a.noconvert(), "seat"_a,
+             "seats_shown"_a,
              nb::sig("def write_planes(self, out: numpy.typing.NDArray[numpy.float32], seat: int, "
                      "seats_shown: int) -> None"),
              "Write the planes as a seat sees them; 0 for the seat to act.")
-        .def("transformed", &State::transformed, "symmetry"_a,
+        .def("transformed", &State::transformed, nb::lock_self(), "symmetry"_a,
              "The position seen through a symmetry of the board.")
-        .def("transform_actions", &State::transform_actions, "actions"_a, "symmetry"_a,
+        .def("transform_actions", &State::transform_actions, nb::lock_self(), "actions"_a,
+             "symmetry"_a,
              nb::sig("def transform_actions(self, actions: typing.Sequence[int], symmetry: int) -> "
                      "list[int]"),
              "Legal actions as those of the position seen through a symmetry.")
-        .def("random_playout", &State::random_playout, "seed"_a,
+        .def("random_playout", &State::random_playout, nb::lock_self(), "seed"_a,
              "The end of a random game from here, its moves and its decisions.")
-        .def("perft", &State::perft, "depth"_a, "The number of move sequences of this length.");
+        .def("perft", &State::perft, nb::lock_self(), "depth"_a,
+             "The number of move sequences of this length.");
 
     nb::class_<AnyGame>(m, "Game", "A game with one set of options.")
         .def("initial_state",

@@ -142,6 +142,7 @@ public:
             std::size_t(action_offsets.data()[number]) > actions.size()) {
             throw nb::value_error("samples: offsets do not fit what they point into");
         }
+        const Use use(is_used_, "the sampler is at work in another thread");
         std::vector<float> planes(number * shape.size());
         selfplay::TermLists terms;
         {
@@ -174,6 +175,7 @@ public:
 private:
     std::shared_ptr<const AnyGame> game_;
     std::unique_ptr<selfplay::AnySampler> sampler_;
+    std::atomic<bool> is_used_ = false;
 };
 
 }  // namespace
