@@ -283,6 +283,16 @@ private:
     }
 
 public:
+    // The action with which the player to act wins within the turn, as the exact tactics of a root
+    // find it; none if they find none.
+    std::optional<Action> winning_action(const S& state) {
+        auto leaf = std::make_unique<Leaf<S>>(state);
+        state.legal_actions(leaf->actions);
+        judge_.look(*leaf, true);
+        if (!leaf->proof.is_known() || leaf->proof.winner != state.player()) return {};
+        return leaf->actions[0];
+    }
+
     // Follow what would be played to the end of this turn, and look at the position that leaves to
     // the next player as thoroughly as at a root; as long as it turns out lost, choose again.
     // `choose` chooses an edge of the root; `refuted` is told of every position that turned out won

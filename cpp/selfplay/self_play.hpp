@@ -7,7 +7,10 @@
 // same order.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "search/search.hpp"
@@ -108,7 +111,12 @@ private:
         }
         const std::vector<float> targets =
             search::edge_targets(search_.graph(), root, settings_.target_scale);
-        Decision decision = described(state_, legal_, root, targets);
+        Decision decision = described(state_, legal_);
+        for (std::size_t i = 0; i < targets.size(); ++i) {
+            decision.targets[place_of(root.edges[i].action, legal_)] = targets[i];
+        }
+        decision.values = root.values;
+        decision.is_proven = root.proof.is_known();
         decision.surprise = search::surprise_of(root, targets);
         decision.is_full = is_full_;
         record_.decisions.push_back(std::move(decision));
@@ -116,41 +124,45 @@ private:
         play(root.edges[chosen(root, targets)].action);
     }
 
-    // Keep how the next player would have won after a move that was nearly played. In games of
-    // players who look before they move such positions hardly ever arise, and a net that never
-    // sees them does not learn to win or to guard against it.
+    // Keep how the next player would have won after a move that was nearly played, decision by
+    // decision. In games of players who look before they move such positions hardly ever arise, and
+    // a net that never sees them does not learn to win or to guard against it.
     void keep_refutation(search::NodeIndex index) {
-        const search::Node& node = search_.graph()[index];
-        const S& state = search_.graph().state(index);
-        if (state.is_over() || node.proof.winner != node.player) return;
+        S state = search_.graph().state(index);
+        const int winner = search_.graph()[index].proof.winner;
         ActionList legal;
-        state.legal_actions(legal);
-        if (legal.size() == 1) return;
-        const std::vector<float> targets =
-            search::edge_targets(search_.graph(), node, settings_.target_scale);
-        Decision decision = described(state, legal, node, targets);
-        decision.surprise = REFUTATION_SURPRISE;
-        decision.is_full = true;
-        decision.is_aside = true;
-        record_.decisions.push_back(std::move(decision));
+        while (!state.is_over() && state.player() == winner) {
+            state.legal_actions(legal);
+            Action action = legal[0];
+            if (legal.size() > 1) {
+                const std::optional<Action> winning = search_.winning_action(state);
+                if (!winning) return;
+                action = *winning;
+                Decision decision = described(state, legal);
+                decision.targets[place_of(action, legal)] = 1;
+                decision.values[static_cast<std::size_t>(winner - 1)] = 1;
+                decision.surprise = REFUTATION_SURPRISE;
+                decision.is_full = decision.is_proven = decision.is_aside = true;
+                record_.decisions.push_back(std::move(decision));
+            }
+            state.apply(action);
+        }
     }
 
-    // What all decisions say: the position, and what is known of it.
-    static Decision described(const S& state, const ActionList& legal, const search::Node& node,
-                              const std::vector<float>& targets) {
+    // A decision with all that is to be seen in its position; the rest is empty.
+    static Decision described(const S& state, const ActionList& legal) {
         Decision decision;
         state.to_bytes(decision.position);
         decision.player = static_cast<std::uint8_t>(state.player());
-        decision.values = node.values;
-        decision.is_proven = node.proof.is_known();
         decision.is_exchanged = state.holder(1) != 1;
         decision.actions.assign(legal.begin(), legal.end());
         decision.targets.assign(legal.size(), 0.0f);
-        for (std::size_t i = 0; i < targets.size(); ++i) {
-            const auto at = std::lower_bound(legal.begin(), legal.end(), node.edges[i].action);
-            decision.targets[static_cast<std::size_t>(at - legal.begin())] = targets[i];
-        }
         return decision;
+    }
+
+    static std::size_t place_of(Action action, const ActionList& legal) {
+        return static_cast<std::size_t>(std::lower_bound(legal.begin(), legal.end(), action) -
+                                        legal.begin());
     }
 
     // What halving has left as the best; if the result is certain, what the targets say.

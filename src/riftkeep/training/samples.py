@@ -27,6 +27,10 @@ Floats = npt.NDArray[np.float32]
 SEARCH_SHARE = 0.5
 """How much of a value target is what the search expected; the rest is how the game ended."""
 
+ASIDE_WEIGHT = 0.25
+"""What a refutation weighs, other positions being 1. With the full weight two nets of square8 won
+31 of 80 games against the one before them."""
+
 MOST_SURPRISE = 4.0
 """How much more a surprising position may weigh in the policy than a usual one."""
 
@@ -127,7 +131,10 @@ def _seat_shares(games: GameArrays, game_of: npt.NDArray[np.int64]) -> Floats:
 
 
 def _weights(games: GameArrays) -> Floats:
-    """The weight of every decision: those with the same position share that of one."""
+    """The weight of every decision: those with the same position share that of one.
+
+    Refutations, which are many, weigh less.
+    """
     data, offsets = games["bytes"].tobytes(), games["byte_offsets"].tolist()
     _, group, number = np.unique(
         np.array([hash(data[a:b]) for a, b in pairwise(offsets)], np.int64),
@@ -135,6 +142,7 @@ def _weights(games: GameArrays) -> Floats:
         return_counts=True,
     )
     weights: Floats = (1.0 / number[group]).astype(np.float32)
+    weights[games["is_aside"].astype(bool)] *= ASIDE_WEIGHT
     return weights
 
 

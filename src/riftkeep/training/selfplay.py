@@ -55,7 +55,7 @@ class SelfPlaySettings:
     first_play: float = 0.2
     target_scale: float = 50.0
     random_plies: int = 6
-    refutation_share: float = 0.1
+    refutation_share: float = 0.03
     batch: int = 1
     root_horizon: int = 400
     leaf_horizon: int = 80
