@@ -59,7 +59,7 @@ GET /editor; GET /learn; GET /learn/{game}/{lesson_id}; GET /study; GET /rules;
 GET /rules/{game}; GET /rules/{game}/guide; GET /rules/{game}/reference; GET /table/{table_id};
 GET /replay/{table_id};
 GET /language/{language}; GET /manifest.webmanifest; GET /service-worker.js; GET /offline;
-GET /texts/{language}.js; GET /healthz; GET /metrics;
+GET /texts/{language}/{part}.js; GET /healthz; GET /metrics;
 GET /api/games; GET /api/protocol; GET /api/session; POST /api/session; POST /api/account;
 POST /api/login; POST /api/logout; GET /api/tables; GET /api/history; GET /api/pools;
 GET /api/leaderboard; GET /api/people/{person_id}; GET /api/tables/{table_id};

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
+from tests.english import english_in
 from tests.server.harness import Client, Server, run
 
+from riftkeep.core.catalogue import languages
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.formats import read_content
 from riftkeep.core.playout import random_move
 from riftkeep.core.record import Record, format_record
 from riftkeep.core.registry import load
+from riftkeep.core.sentence import Sentence
 from riftkeep.server.live.drafts import Refused
 from riftkeep.server.pages import study
 
@@ -102,5 +106,48 @@ def test_forced_moves_are_filled_in_on_request_and_counted(server: Server) -> No
         assert (await client.post("/api/study/open", text=complete, fill_forced=True))[
             "filled"
         ] == 0
+
+    run(go())
+
+
+def _said(data: dict[str, Any], text: str) -> None:
+    """A sentence says a text in English, and no English in any other language."""
+    says = Sentence.from_json(data, "")
+    assert says.text == text
+    for language in languages()[1:]:
+        said = says.in_language(language)
+        assert english_in(said, language) == [] and said != text, said
+
+
+def test_what_cannot_be_read_is_refused_in_the_readers_language(server: Server) -> None:
+    position = load("ringrift", players=2).initial_state().to_json()
+    lines = format_record(RECORDS[1]).splitlines()
+    texts = [
+        "square8/2 player=1 phase=movement 8/8",
+        "5/5/2#2/5/4 blue 0 0 -",
+        "\n".join([*lines[:3], lines[1]]),
+        "(;FF[4]GM[101]SZ[9];B[zz])",
+        "# game ringrift\nd4+9",
+        "Dear Sir, I resign.",
+    ]
+
+    async def go() -> None:
+        client = await Client(server).guest("Ann")
+        checked = await client.post("/api/study/check", position=position | {"hand": [99, 18]})
+        assert checked["start"] is None and "hand[0]: must be from 0 to 18" in checked["problem"]
+        _said(checked["says"], checked["problem"])
+        fine = await client.post("/api/study/check", position=position)
+        assert (fine["problem"], fine["says"]) == (None, None)
+        for text in texts:
+            for path in ("/api/study/open", "/api/study/keep"):
+                refused = (await client.post(path, 422, text=text))["error"]
+                _said(refused["says"], refused["text"])
+            answer = await client.http.post("/api/import", content=text)
+            _said(answer.json()["error"]["says"], answer.json()["error"]["text"])
+            for language in languages()[1:]:
+                headers = {"accept-language": language}
+                page = await client.http.get("/study", params={"position": text}, headers=headers)
+                [problem] = re.findall(r'id="problem"[^>]*>([^<]+)<', page.text)
+                assert english_in(problem, language) == [], problem
 
     run(go())

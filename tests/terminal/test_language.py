@@ -67,6 +67,25 @@ def test_the_dialogue_has_no_english(cli: Cli, language: str, game: str) -> None
     assert english_in(process.stderr, language) == []
 
 
+def test_a_file_that_cannot_be_read_is_refused_without_english(cli: Cli, language: str) -> None:
+    session = random_session(riftkeep.load("ringrift", players=2), 5, 9)
+    text = riftkeep.format_record(session.record())
+    files = {
+        "cut": text[:-20],
+        "illegal": text.replace('"player": 1', '"player": 2', 1),
+        "rows": "square8/2 player=1 phase=movement 8/8",
+        "board": '{"game": "great_kingdom", "blue": [[0, 0]], "orange": [[0, 0]]}',
+        "game": "(;FF[4]GM[101]SZ[9];B[zz])",
+    }
+    for name, content in files.items():
+        cli.file(name, content)
+    said = cli("--language", language, "check", *files).stderr
+    assert len(said.splitlines()) == len(files)
+    assert english_in(said, language) == [], said
+    for words in (("replay", "cut"), ("play", "--load", "cut")):
+        assert english_in(cli("--language", language, *words).stderr, language) == []
+
+
 def test_after_a_swap_the_titles_are_in_the_readers_language(cli: Cli, language: str) -> None:
     session = riftkeep.Session(riftkeep.load("ringrift", players=2), auto_play_forced=True)
     for move in ("d4+1", "d4-d5", "swap"):

@@ -22,6 +22,13 @@ PATHS = (
     *(f"/puzzles/{puzzles_of(game)[0].name}" for game in game_names()),
     *(f"/learn/{game}/{lessons(game)[0].id}" for game in game_names()),
 )
+UNREADABLE = (
+    "Dear Sir, I resign.",
+    "square8/2 player=1 phase=movement 8/8",
+    '{"game": "great_kingdom", "blue": [[0, 0]], "orange": [[0, 0]]}',
+    "(;FF[4]GM[101]SZ[9];B[zz])",
+    "# game ringrift\nd4+9",
+)
 SHOWN = """() => [document.title, document.body.innerText,
   ...[...document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")].flatMap((one) =>
     ["aria-label", "title", "placeholder", "alt"].map((name) => one.getAttribute(name) ?? ""))
@@ -58,4 +65,17 @@ def test_no_page_has_english_for_a_reader_of_another_language(
         page.goto(f"/replay/{table}")
         page.locator("#moves .move").first.wait_for()
         found[f"a replay of {game}"] = _english(page, language)
+    page.goto("/editor")
+    page.locator("[data-name=d4]").click()
+    for count in ("18", "99"):  # more rings than a player has, and a number out of range
+        page.locator("[data-count=hand]").first.fill(count)
+        page.locator("[data-count=hand]").first.press("Tab")
+        expect(page.locator("#problem")).to_contain_text(count)
+        found[f"an impossible position with {count}"] = _english(page, language)
+    for text in UNREADABLE:
+        page.goto("/study")
+        page.locator("textarea").fill(text)
+        page.locator("form button").first.click()
+        expect(page.locator("#problem")).not_to_be_empty()
+        found[text] = _english(page, language)
     assert {where: english for where, english in found.items() if english} == {}

@@ -10,6 +10,7 @@ from riftkeep.cli import setup
 from riftkeep.cli.files import called, printable, read_text
 from riftkeep.cli.screen import progress, say, show
 from riftkeep.core.errors import RiftkeepError
+from riftkeep.terminal.language import said
 
 if TYPE_CHECKING:
     from riftkeep.core.formats import Content
@@ -46,7 +47,7 @@ def check(
                 found = summary(read_content(text, chosen, source))
         except RiftkeepError as error:
             has_failed = True
-            say(f"{called(name)}: {str(error).removeprefix(f'{called(name)} ')}")
+            say(f"{called(name)}: {said(error.says).removeprefix(f'{called(name)} ')}")
         except OSError as error:
             has_failed = True
             say(f"{called(name)}: {error.strerror or error}")

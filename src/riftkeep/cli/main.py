@@ -86,7 +86,9 @@ def _run() -> NoReturn:
     try:
         typer.main.get_command(build_app()).main(prog_name="riftkeep")
     except RiftkeepError as error:
-        say(str(error))
+        from riftkeep.terminal.language import said
+
+        say(said(error.says))
     except OSError as error:
         name = "" if error.filename is None else f"{error.filename}: "
         say(f"{name}{error.strerror or error}")

@@ -189,7 +189,7 @@ class BoardGame(Game[AnyBoardState, CellMove]):
             cells = FieldReader.for_position(entry, f"cells[{index}]")
             at = cells.cell("at")
             if at not in self.number_at or pieces[self.number_at[at]]:
-                raise cells.fail("at", "must be a cell of the board that is not named twice")
+                raise cells.fail("at", Sentence("board.reading.cell_twice"))
             pieces[self.number_at[at]] = cells.integer(PieceKind.CASTLE.value, 1, self.num_players)
         return BoardState(
             self,
@@ -207,7 +207,7 @@ class BoardGame(Game[AnyBoardState, CellMove]):
             return CellMove(PASS, player)
         number = self.number_at.get(fields.cell("at"))
         if number is None:
-            raise fields.fail("at", "must be a cell of the board")
+            raise fields.fail("at", Sentence("board.reading.cell"))
         return self.placement(player, number)
 
     def state_to_bytes(self, state: AnyBoardState) -> bytes:
@@ -262,12 +262,14 @@ class BoardGame(Game[AnyBoardState, CellMove]):
         """The position that ``format_position`` wrote."""
         words = text.split()
         if len(words) < 5 or options_in_line(self.name, text) is None:
-            raise NotationError(f"a position of {self.name} begins with its name and options")
+            raise NotationError(Sentence("board.reading.begins", game=self.name))
         marks = words[-4].replace("/", "")
         if not all(word.isascii() and word.isdigit() for word in words[-3:]):
-            raise NotationError("a position ends with three numbers: player, passes and moves")
+            raise NotationError(Sentence("board.reading.ends"))
         if len(marks) != len(self.places) or not set(marks) <= {EMPTY, *"123456789"}:
-            raise NotationError(f"must have {len(self.places)} marks, {EMPTY} for an empty cell")
+            raise NotationError(
+                Sentence("board.reading.marks", marks=len(self.places), empty=EMPTY)
+            )
         player, passes, number = (int(word[:9]) for word in words[-3:])
         cells = [
             {"at": list(place.cell), PieceKind.CASTLE.value: int(mark)}

@@ -25,7 +25,7 @@ from riftkeep.core.sentence import Sentence
 class RiftkeepError(Exception):
     """Base of every error that has a cause outside this program.
 
-    It is made of a ``Sentence`` if a player may read it, otherwise of an English text.
+    It is made of a ``Sentence`` if a player may meet it, otherwise of an English text.
     """
 
     @property
@@ -39,16 +39,39 @@ class UnknownGame(RiftkeepError):
     """There is no game of the name asked for."""
 
 
-class InvalidData(RiftkeepError):
+class _WithReason(RiftkeepError):
+    """Something at some place is wrong; ``why`` is the sentence that says why.
+
+    The reason is given as an English text if only developers meet it.
+    """
+
+    def __init__(self, place: str | int, reason: str | Sentence) -> None:
+        super().__init__(place, reason)
+        self.why = reason if isinstance(reason, Sentence) else Sentence.plain(reason)
+
+    def __str__(self) -> str:
+        return self.says.text
+
+    @property
+    def reason(self) -> str:
+        """Why it is wrong, in English."""
+        return self.why.text
+
+    def __reduce__(self) -> tuple[type[_WithReason], tuple[str | int, Sentence]]:
+        return type(self), (self.args[0], self.why)
+
+
+class InvalidData(_WithReason):
     """A field of something given to us is wrong; ``field`` names it, ``reason`` says why."""
 
-    def __init__(self, field: str, reason: str) -> None:
-        super().__init__(f"{field}: {reason}")
+    def __init__(self, field: str, reason: str | Sentence) -> None:
+        super().__init__(field, reason)
         self.field = field
-        self.reason = reason
 
-    def __reduce__(self) -> tuple[type[InvalidData], tuple[str, str]]:
-        return type(self), (self.field, self.reason)
+    @property
+    def says(self) -> Sentence:
+        """The field, and what is wrong with it."""
+        return Sentence("field.wrong", field=self.field, why=self.why)
 
 
 class InvalidOptions(InvalidData):
@@ -83,23 +106,24 @@ class IllegalMove(RiftkeepError):
 
     @property
     def says(self) -> Sentence:
-        """Why the rules refuse it."""
-        return self.refusal.says
+        """Why the rules refuse it, with the rule."""
+        return self.refusal.with_rule
 
     def __reduce__(self) -> tuple[type[IllegalMove], tuple[Refusal]]:
         return type(self), (self.refusal,)
 
 
-class CorruptRecord(RiftkeepError):
-    """This game record cannot be replayed; ``line`` is where it goes wrong."""
+class CorruptRecord(_WithReason):
+    """This game record cannot be replayed; ``line`` is where it goes wrong, ``reason`` says why."""
 
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+    def __init__(self, line: int, reason: str | Sentence) -> None:
+        super().__init__(line, reason)
         self.line = line
-        self.reason = reason
 
-    def __reduce__(self) -> tuple[type[CorruptRecord], tuple[int, str]]:
-        return type(self), (self.line, self.reason)
+    @property
+    def says(self) -> Sentence:
+        """The line, and what is wrong with it."""
+        return Sentence("reading.line", line=self.line, why=self.why)
 
 
 class MissingBackend(RiftkeepError):

@@ -7,6 +7,7 @@ from numbers import Integral
 from typing import Any
 
 from riftkeep.core.errors import InvalidData, InvalidMove, InvalidOptions, InvalidPosition
+from riftkeep.core.sentence import Sentence
 
 REQUIRED: Any = object()
 """The default of a field that must be there."""
@@ -18,7 +19,12 @@ _SHOWN = 60
 
 
 def shown(value: object) -> str:
-    """A value from outside as it may appear in a message: short, whatever it is.
+    """A value from outside as it may stand in an English message: short, whatever it is."""
+    return str(quoted(value))
+
+
+def quoted(value: object) -> str | Sentence:
+    """A value from outside as it may stand in a sentence: short, whatever it is.
 
     Only short plain values are shown as they are, because the text of a huge number or of a deeply
     nested list can be costly or impossible to make.
@@ -26,13 +32,18 @@ def shown(value: object) -> str:
     if isinstance(value, bool) or value is None:
         return repr(value)
     if isinstance(value, int):
-        return str(value) if value.bit_length() <= 128 else "a huge number"
+        return str(value) if value.bit_length() <= 128 else Sentence("value.huge")
     if isinstance(value, float):
         return repr(value)
     if isinstance(value, str):
         text = repr(value[:_SHOWN])
         return text if len(value) <= _SHOWN else f"{text}..."
-    return f"a {type(value).__name__}"
+    return Sentence("value.kind", kind=type(value).__name__)
+
+
+def must_be_object(value: object) -> Sentence:
+    """The reason for a value that should be a JSON object."""
+    return Sentence("field.object", value=quoted(value))
 
 
 class FieldReader:
@@ -42,7 +53,7 @@ class FieldReader:
         self._error = error
         self._where = where
         if not isinstance(data, Mapping):
-            raise error(where or "data", f"must be an object, not {shown(data)}")
+            raise error(where or "data", must_be_object(data))
         self._data = data
 
     @classmethod
@@ -64,9 +75,12 @@ class FieldReader:
         """The field's name as errors give it."""
         return f"{self._where}.{name}" if self._where else name
 
-    def fail(self, name: str, reason: str) -> InvalidData:
+    def fail(self, name: str, reason: str | Sentence) -> InvalidData:
         """The error to raise when a field is wrong."""
         return self._error(self.path(name), reason)
+
+    def _fail(self, name: str, code: str, **values: str | int | Sentence) -> InvalidData:
+        return self.fail(name, Sentence(f"field.{code}", **values))
 
     def has(self, name: str) -> bool:
         """Is the field there and not null?"""
@@ -77,10 +91,8 @@ class FieldReader:
         known = list(known)
         for name, value in self._data.items():
             if value is not None and name not in known:
-                raise self.fail(
-                    shown(name) if not isinstance(name, str) else name[:_SHOWN],
-                    f"unknown field; the fields are {', '.join(known)}",
-                )
+                called = name[:_SHOWN] if isinstance(name, str) else shown(name)
+                raise self._fail(called, "unknown", known=", ".join(known))
 
     def value(self, name: str, default: Any = REQUIRED) -> Any:
         """Any value; the default if the field is missing or null."""
@@ -88,7 +100,7 @@ class FieldReader:
         if found is not None:
             return found
         if default is REQUIRED:
-            raise self.fail(name, "is missing")
+            raise self._fail(name, "missing")
         return default
 
     def integer(self, name: str, low: int = 0, high: int = LARGEST, default: Any = REQUIRED) -> Any:
@@ -100,24 +112,24 @@ class FieldReader:
 
     def _checked_integer(self, value: Any, name: str, low: int, high: int) -> int:
         if isinstance(value, bool) or not isinstance(value, Integral):
-            raise self.fail(name, f"must be a whole number, not {shown(value)}")
+            raise self._fail(name, "whole", value=quoted(value))
         number = int(value)  # NumPy's whole numbers are numbers too
         if not low <= number <= high:
-            raise self.fail(name, f"must be from {low} to {high}, not {shown(value)}")
+            raise self._fail(name, "range", low=low, high=high, value=quoted(value))
         return number
 
     def boolean(self, name: str, default: Any = REQUIRED) -> Any:
         """True or false."""
         value = self.value(name, default)
         if value is not default and not isinstance(value, bool):
-            raise self.fail(name, f"must be true or false, not {shown(value)}")
+            raise self._fail(name, "boolean", value=quoted(value))
         return value
 
     def text(self, name: str, default: Any = REQUIRED) -> Any:
         """A string."""
         value = self.value(name, default)
         if value is not default and not isinstance(value, str):
-            raise self.fail(name, f"must be text, not {shown(value)}")
+            raise self._fail(name, "text", value=quoted(value))
         return value
 
     def choice(self, name: str, allowed: Iterable[str], default: Any = REQUIRED) -> Any:
@@ -125,7 +137,7 @@ class FieldReader:
         allowed = list(allowed)
         value = self.value(name, default)
         if value is not default and not (isinstance(value, str) and value in allowed):
-            raise self.fail(name, f"must be one of {', '.join(allowed)}, not {shown(value)}")
+            raise self._fail(name, "choice", allowed=", ".join(allowed), value=quoted(value))
         return value
 
     def sequence(self, name: str, default: Any = REQUIRED, length: int | None = None) -> Any:
@@ -134,9 +146,9 @@ class FieldReader:
         if value is default:
             return value
         if isinstance(value, str | bytes) or not isinstance(value, Sequence):
-            raise self.fail(name, f"must be a list, not {shown(value)}")
+            raise self._fail(name, "list", value=quoted(value))
         if length is not None and len(value) != length:
-            raise self.fail(name, f"must have {length} entries, not {len(value)}")
+            raise self._fail(name, "entries", length=length, found=len(value))
         return value
 
     def integers(
@@ -156,7 +168,7 @@ class FieldReader:
         value = self.sequence(name, default)
         for index, entry in enumerate(value):
             if not isinstance(entry, Mapping):
-                raise self.fail(f"{name}[{index}]", f"must be an object, not {shown(entry)}")
+                raise self.fail(f"{name}[{index}]", must_be_object(entry))
         return value
 
     def cell(self, name: str, default: Any = REQUIRED) -> Any:
@@ -177,7 +189,7 @@ class FieldReader:
             or not isinstance(value, Sequence)
             or len(value) not in (2, 3)
         ):
-            raise self.fail(name, "must be a cell such as [3, 4] (or [3, -1, -2] on hexagons)")
+            raise self._fail(name, "cell")
         return tuple(
             self._checked_integer(entry, f"{name}[{index}]", -LARGEST, LARGEST)
             for index, entry in enumerate(value)

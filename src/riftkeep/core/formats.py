@@ -21,8 +21,9 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from riftkeep.core.errors import CorruptRecord, NotationError, RiftkeepError, UnknownFormat
-from riftkeep.core.fields import shown
+from riftkeep.core.fields import quoted
 from riftkeep.core.people import unnamed
+from riftkeep.core.reading import no_json
 from riftkeep.core.record import (
     MAX_LINE,
     Record,
@@ -32,6 +33,7 @@ from riftkeep.core.record import (
     read_record,
 )
 from riftkeep.core.registry import about, game_names, load, load_json
+from riftkeep.core.sentence import Sentence
 
 if TYPE_CHECKING:
     from riftkeep.core.about import RecordFormat
@@ -155,16 +157,13 @@ def recognize(text: str) -> str:
             return own.name
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
-        raise NotationError("there is nothing in it")
+        raise NotationError(Sentence("reading.nothing"))
     if any(_stated(line) is not None for line in lines):
         return NOTATION
     for name in game_names():
         if about(name).options_in(text) is not None:
             return POSITION if len(lines) == 1 else DIAGRAM
-    raise UnknownFormat(
-        "it is neither a game nor a position in a format that can be recognized; state the "
-        f"format, which is one of {', '.join(_readable())}, and the game"
-    )
+    raise UnknownFormat(Sentence("reading.unknown", formats=", ".join(_readable())))
 
 
 def write_content(content: Content, format: str, state: AnyState | None = None) -> str:
@@ -227,21 +226,21 @@ def _read_json(text: str) -> Content:
             record, states = read_record(lines)
             return Content(JSON, record, replayed=tuple(states))
         except CorruptRecord as error:
-            raise NotationError(f"entry {error.line}: {error.reason}") from error
+            says = Sentence("reading.entry", entry=error.line, why=error.why)
+            raise NotationError(says) from error
     if isinstance(data, dict):
         return Content(JSON, position=load_json(data).state_from_json(data))
-    raise NotationError(f"must be an object (a position) or a list (a game), not {shown(data)}")
+    raise NotationError(Sentence("reading.json_kind", value=quoted(data)))
 
 
 def _load_json(text: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise NotationError(
-            f"line {error.lineno}, column {error.colno}: is not JSON ({error.msg})"
-        ) from error
+        place = {"line": error.lineno, "column": error.colno}
+        raise NotationError(Sentence("reading.no_json_there", **place)) from error
     except (ValueError, RecursionError) as error:
-        raise NotationError(f"is not JSON that can be read ({str(error)[:80]})") from error
+        raise NotationError(no_json(error)) from error
 
 
 def _parse_position(text: str, game: AnyGame | None, format: str) -> AnyState:
@@ -258,7 +257,7 @@ def _game_stated_in(text: str) -> AnyGame:
         options = about(name).options_in(text)
         if options is not None:
             return load(name, **options)
-    raise NotationError("it is not a position of a game that can be recognized; state the game")
+    raise NotationError(Sentence("reading.no_position"))
 
 
 def _format_notation(record: Record) -> Iterator[str]:
@@ -291,21 +290,21 @@ def _parse_notation(
         elif not line.lstrip().startswith("#"):
             move = _without_number(line)
             if len(move) > MAX_MOVE:
-                raise CorruptRecord(number, f"a move has at most {MAX_MOVE} characters")
+                raise CorruptRecord(number, Sentence("reading.long_move", most=MAX_MOVE))
             if move:
                 moves.append((number, move))
     header = _notation_header(stated, game)
     try:
         start = parse_record(json.dumps({k: v for k, v in header.items() if k != "result"}))
     except CorruptRecord as error:
-        raise CorruptRecord(stated.get("game", (1, ""))[0], error.reason) from error
+        raise CorruptRecord(stated.get("game", (1, ""))[0], error.why) from error
     played, states = _play_notation(start, moves, fill_forced)
     whole = replace(start, moves=tuple(played), outcome=states[-1].outcome)
     if "result" in header:
         try:
             whole = ended_as(whole, header["result"], states[-1])
         except RiftkeepError as error:
-            raise CorruptRecord(stated["result"][0], str(error)) from error
+            raise CorruptRecord(stated["result"][0], error.says) from error
     return whole, states, len(played) - len(moves)
 
 
@@ -328,7 +327,8 @@ def _check_lines(text: str) -> None:
     """Refuse a line that is longer than any that a game needs."""
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > MAX_LINE:
-            raise NotationError(f"line {number}: has more than {MAX_LINE} characters")
+            why = Sentence("reading.long_line", most=MAX_LINE)
+            raise NotationError(Sentence("reading.line", line=number, why=why))
 
 
 def _notation_header(stated: dict[str, tuple[int, str]], game: AnyGame | None) -> dict[str, Any]:
@@ -336,14 +336,15 @@ def _notation_header(stated: dict[str, tuple[int, str]], game: AnyGame | None) -
     if game is not None:
         header |= {"game": game.name, "options": game.options_json}
     elif "game" not in stated:
-        raise NotationError("the game is not stated: begin with a line such as '# game ringrift'")
+        raise NotationError(Sentence("reading.no_game_stated"))
     for name, (number, value) in stated.items():
         if game is not None and name in ("game", "options"):
             continue
         try:
             header[name] = value if name == "game" else json.loads(value)
         except (ValueError, RecursionError) as error:
-            raise CorruptRecord(number, f"{name}: is not JSON ({str(error)[:80]})") from error
+            why = Sentence("field.wrong", field=name, why=no_json(error))
+            raise CorruptRecord(number, why) from error
     return header
 
 
@@ -363,13 +364,11 @@ def _play_notation(
         try:
             while (forced := states[-1].forced_move) is not None and str(forced) != text.lower():
                 if not fill_forced:
-                    raise NotationError(
-                        f"{forced} comes first and is left out; moves that are "
-                        "forced are filled in only on request (fill_forced)"
-                    )
+                    raise NotationError(Sentence("reading.left_out", move=str(forced)))
                 add(forced, states[-1].play_assuming_legal(forced))
             move = game.parse_move(states[-1], text)
             add(move, states[-1].play(move))
         except RiftkeepError as error:
-            raise CorruptRecord(number, f"move {shown(text)}: {error}") from error
+            why = Sentence("reading.move", move=quoted(text), why=error.says)
+            raise CorruptRecord(number, why) from error
     return played, states

@@ -56,10 +56,10 @@ class Outcome:
             default=first + [seat for seat in seats if seat != winner],
         )
         if sorted(ranking) != list(seats) or ranking[: len(first)] != first:
-            raise fields.fail("ranking", "must have every seat once, the winner first")
+            raise fields.fail("ranking", Sentence("reading.ranking"))
         drawn = fields.sequence("drawn", default=())
         if any(seat not in seats for seat in drawn):
-            raise fields.fail("drawn", "must be a list of seats")
+            raise fields.fail("drawn", Sentence("reading.seats"))
         return cls(
             winner=winner,
             reason=fields.text("reason"),

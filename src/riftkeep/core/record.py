@@ -15,11 +15,13 @@ from typing import Any
 
 from riftkeep.core.characters import bad_character_in
 from riftkeep.core.errors import CorruptRecord, IllegalMove, RiftkeepError
-from riftkeep.core.fields import FieldReader, shown
+from riftkeep.core.fields import FieldReader, must_be_object, quoted
 from riftkeep.core.game import AnyGame, AnyState, Json, Move
 from riftkeep.core.outcome import HOST_REASONS, Outcome
 from riftkeep.core.people import outcome_by_person, unnamed
+from riftkeep.core.reading import illegal, no_json, other_end
 from riftkeep.core.registry import load_json
+from riftkeep.core.sentence import Sentence
 
 FORMAT_VERSION = 1
 MAX_LINE = 100_000
@@ -90,12 +92,12 @@ def read_record(text: str) -> tuple[Record, list[AnyState]]:
     """As ``parse_record``, with every position of the game, so that nobody replays it again."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
-        raise CorruptRecord(1, "the record is empty; its first line must be the header")
+        raise CorruptRecord(1, Sentence("reading.empty_record"))
     number, header = lines[0][0], _parse_line(*lines[0])
     try:
         record, expected = _parse_header(header)
     except RiftkeepError as error:
-        raise CorruptRecord(number, str(error)) from error
+        raise CorruptRecord(number, error.says) from error
     states = [record.game.initial_state() if record.start is None else record.start]
     moves: list[Move] = []
     for number, line in lines[1:]:
@@ -105,7 +107,7 @@ def read_record(text: str) -> tuple[Record, list[AnyState]]:
     try:
         outcome = _check_end(expected, states[-1], len(moves))
     except RiftkeepError as error:
-        raise CorruptRecord(lines[0][0], str(error)) from error
+        raise CorruptRecord(lines[0][0], error.says) from error
     return replace(record, moves=tuple(moves), outcome=outcome), states
 
 
@@ -127,13 +129,13 @@ def _move_line(state: AnyState, move: Any) -> Json:
 
 def _parse_line(number: int, line: str) -> Json:
     if len(line) > MAX_LINE:
-        raise CorruptRecord(number, f"has more than {MAX_LINE} characters")
+        raise CorruptRecord(number, Sentence("reading.long_line", most=MAX_LINE))
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise CorruptRecord(number, f"is not JSON ({str(error)[:80]})") from error
+        raise CorruptRecord(number, no_json(error)) from error
     if not isinstance(data, dict):
-        raise CorruptRecord(number, f"must be an object, not {shown(data)}")
+        raise CorruptRecord(number, must_be_object(data))
     return data
 
 
@@ -144,14 +146,14 @@ def _parse_header(header: Json) -> tuple[Record, FieldReader]:
     start = game.state_from_json(fields.value("start")) if fields.has("start") else None
     seats = fields.sequence("seats", unnamed(start or game.initial_state()), game.num_players)
     if not all(isinstance(seat, str) for seat in seats):
-        raise fields.fail("seats", "must be a list of names")
+        raise fields.fail("seats", Sentence("reading.names"))
     tags = fields.value("tags", {})
     if not isinstance(tags, dict) or not all(isinstance(tag, str) for tag in tags.values()):
-        raise fields.fail("tags", "must be an object with texts")
+        raise fields.fail("tags", Sentence("reading.tags"))
     for name, value, has_lines in (("seats", list(seats), False), ("tags", tags, True)):
         found = bad_character_in(value, has_lines=has_lines)
         if found is not None:
-            raise fields.fail(name, f"has the character {found}, which cannot be kept")
+            raise fields.fail(name, Sentence("reading.character", character=found))
     return Record(game, tuple(seats), (), start, None, tags), fields
 
 
@@ -161,32 +163,34 @@ def _replay_line(game: AnyGame, state: AnyState, number: int, line: Json) -> tup
         move = game.move_from_json(line)
         after = state.play(move)
     except IllegalMove as error:
-        raise CorruptRecord(number, f"illegal move {move}: {error}") from error
+        raise CorruptRecord(number, illegal(move, error.refusal)) from error
     except RiftkeepError as error:
-        raise CorruptRecord(number, str(error)) from error
+        raise CorruptRecord(number, error.says) from error
     actual = _move_line(state, move)
     for name, value in stated.items():
         if value != actual.get(name):
-            raise CorruptRecord(
-                number, f"{name}: is {shown(value)}, but the game has {shown(actual.get(name))}"
-            )
+            found = quoted(actual.get(name))
+            why = Sentence("reading.other_value", stated=quoted(value), found=found)
+            raise CorruptRecord(number, Sentence("field.wrong", field=name, why=why))
     return move, after
 
 
 def _check_end(fields: FieldReader, state: AnyState, moves: int) -> Outcome | None:
     stated_moves = fields.integer("moves", default=moves)
     if stated_moves != moves:
-        raise fields.fail("moves", f"says {stated_moves} moves, but the record has {moves}")
+        raise fields.fail(
+            "moves", Sentence("reading.other_moves", stated=stated_moves, moves=moves)
+        )
     key = state.key_text
     if fields.text("key", default=key) != key:
-        raise fields.fail("key", f"does not fit: the last position has {key}")
+        raise fields.fail("key", Sentence("reading.other_key", key=key))
     if not fields.has("result"):
         return state.outcome
     stated = Outcome.from_json(fields.value("result"), state.game.num_players, "header.result")
     if state.outcome is None:
         if stated.reason not in HOST_REASONS:
-            raise fields.fail("result", "the game is not over after the last move")
+            raise fields.fail("result", Sentence("reading.not_over"))
         return stated
     if (stated.winner, stated.reason) != (state.outcome.winner, state.outcome.reason):
-        raise fields.fail("result", f"does not fit: {state.outcome.explanation}")
+        raise fields.fail("result", other_end(state.outcome))
     return state.outcome

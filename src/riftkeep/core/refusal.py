@@ -24,12 +24,17 @@ class Refusal:
         """The sentence in English."""
         return self.says.text
 
+    @property
+    def with_rule(self) -> Sentence:
+        """The sentence, and the rule that refuses the move."""
+        return Sentence("rule.refuses", why=self.says, rule=self.rule)
+
     def __str__(self) -> str:
-        return self.in_language("en")
+        return self.with_rule.text
 
     def in_language(self, language: str) -> str:
         """The sentence in a language, with the rule."""
-        return f"{self.says.in_language(language)} [{self.rule}]"
+        return self.with_rule.in_language(language)
 
     def to_json(self) -> dict[str, object]:
         """The refusal as plain JSON data."""

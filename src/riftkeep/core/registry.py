@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 from riftkeep.core.about import About
 from riftkeep.core.catalogue import add_texts
 from riftkeep.core.errors import InvalidOptions, UnknownGame
-from riftkeep.core.fields import FieldReader, shown
+from riftkeep.core.fields import FieldReader, must_be_object, quoted
 from riftkeep.core.game import AnyGame
 from riftkeep.core.plug import GROUP, Plug
+from riftkeep.core.sentence import Sentence
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -43,7 +44,8 @@ def default_game() -> str:
 def plug_of(name: str) -> Plug:
     """The plug of a game; UnknownGame if there is none, or says why it cannot be loaded."""
     if not isinstance(name, str) or not (name in _SHIPPED or name in _installed()):
-        raise UnknownGame(f"no game {shown(name)}; the games are {', '.join(game_names())}")
+        games = ", ".join(game_names())
+        raise UnknownGame(Sentence("reading.no_game", name=quoted(name), games=games))
     if _problem(name):
         raise UnknownGame(_problem(name))
     return _loaded(name)
@@ -67,15 +69,15 @@ def load_json(data: Mapping[str, Any]) -> AnyGame:
     fields = FieldReader.for_options(data)
     options = fields.value("options", default={})
     if not isinstance(options, Mapping):
-        raise InvalidOptions("options", f"must be an object, not {shown(options)}")
+        raise InvalidOptions("options", must_be_object(options))
     if not all(isinstance(key, str) for key in options):
-        raise InvalidOptions("options", "must have names for keys")
+        raise InvalidOptions("options", Sentence("reading.keys"))
     try:
         return load(fields.text("game"), **options)
     except InvalidOptions as error:
         if error.field == "game":
             raise
-        raise InvalidOptions(f"options.{error.field}", error.reason) from error
+        raise InvalidOptions(f"options.{error.field}", error.why) from error
 
 
 @cache

@@ -144,7 +144,7 @@ def _handle_errors(app: FastAPI) -> None:
 
     @app.exception_handler(RiftkeepError)
     async def invalid(_: Request, problem: RiftkeepError) -> JSONResponse:
-        return error(422, RefusalData.of("invalid", Sentence.plain(str(problem)[:300])))
+        return error(422, RefusalData.of("invalid", problem.says))
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, problem: RequestValidationError) -> Response:

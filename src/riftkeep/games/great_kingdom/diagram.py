@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from riftkeep.core.errors import NotationError
 from riftkeep.core.fields import shown
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.great_kingdom.notation import (
     BLUE_MARK,
     EMPTY_MARK,
@@ -70,7 +71,7 @@ def format_diagram(
 def parse_diagram(game: GreatKingdom, text: str) -> GreatKingdomState:
     """The position that ``draw`` drew, or a bare board: then Blue is to act, at move 0."""
     if len(text) > _LONGEST:
-        raise NotationError("a diagram cannot be that long")
+        raise NotationError(Sentence("great_kingdom.reading.long_diagram"))
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     header = _HEADER.fullmatch(lines[0]) if lines else None
     rows = [
@@ -82,7 +83,7 @@ def parse_diagram(game: GreatKingdom, text: str) -> GreatKingdomState:
         return state_from_marks(game, rows)
     end = header["end"] or GOES_ON
     if (header["role"] == "to act") != (end == GOES_ON):
-        raise NotationError("a player is to act exactly if the game has not ended")
+        raise NotationError(Sentence("great_kingdom.reading.to_act"))
     return state_from_marks(
         game,
         rows,
@@ -109,5 +110,6 @@ def _parse_row(size: int, line: str) -> list[str]:
         words = words[1:-1]
     for word in words:
         if word not in _MARKS:
-            raise NotationError(f"{shown(word)} is not a point of a diagram, in {shown(line)}")
+            values = {"text": shown(word), "line": shown(line)}
+            raise NotationError(Sentence("great_kingdom.reading.diagram_point", **values))
     return [_MARKS[word] for word in words]

@@ -40,7 +40,7 @@ from riftkeep.games.great_kingdom import (
     turn,
 )
 from riftkeep.games.great_kingdom.deed import deed_of
-from riftkeep.games.great_kingdom.geometry import format_point, geometry_for
+from riftkeep.games.great_kingdom.geometry import format_point, geometry_for, off_board
 from riftkeep.games.great_kingdom.groups import explain_groups
 from riftkeep.games.great_kingdom.move import Move
 from riftkeep.games.great_kingdom.options import Options
@@ -228,7 +228,7 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
     def cell_name(self, cell: tuple[int, ...]) -> str:
         """What people call a point, given its coordinates."""
         if cell not in self.geometry.bit_at:
-            raise InvalidMove("cell", f"is not on a board of size {self.options.size}")
+            raise InvalidMove("cell", off_board(self.geometry))
         return format_point(cell)
 
     def parse_cell(self, text: str) -> tuple[int, ...]:

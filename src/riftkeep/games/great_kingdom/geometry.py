@@ -96,6 +96,11 @@ class Geometry:
             bits ^= part
 
 
+def off_board(geometry: Geometry) -> Sentence:
+    """The reason for coordinates that are not on the board."""
+    return Sentence("great_kingdom.reading.off_board", size=geometry.size)
+
+
 @cache
 def geometry_for(size: int) -> Geometry:
     """The tables of a board size, made once."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from riftkeep.core.fields import FieldReader
 from riftkeep.core.game import Json
-from riftkeep.games.great_kingdom.geometry import Geometry, format_point
+from riftkeep.games.great_kingdom.geometry import Geometry, format_point, off_board
 
 
 class MoveType(StrEnum):
@@ -56,5 +56,5 @@ def move_from_json(geometry: Geometry, data: Mapping[str, Any]) -> Move:
     fields.refuse_unknown(("type", "player", "at"))
     cell = fields.cell("at")
     if cell not in geometry.bit_at:
-        raise fields.fail("at", f"is not on a board of size {geometry.size}")
+        raise fields.fail("at", off_board(geometry))
     return Move(type, player, cell)

@@ -69,11 +69,11 @@ def parse_position(game: GreatKingdom, text: str) -> GreatKingdomState:
     """The position that ``format_position`` wrote; NotationError or InvalidPosition if none."""
     words = text.split()
     if len(words) != 5:
-        raise NotationError("a position has five words: rows, player, passes, move number, end")
+        raise NotationError(Sentence("great_kingdom.reading.position"))
     rows, player, passes, move_number, end = words
     marks = [_parse_row(game.geometry, row) for row in rows.split("/")]
     if player not in _PLAYERS:
-        raise NotationError(f"the player must be blue or orange, not {shown(player)}")
+        raise NotationError(Sentence("great_kingdom.reading.player", text=shown(player)))
     return state_from_marks(
         game,
         marks,
@@ -117,7 +117,7 @@ def state_from_marks(
     """The position that these characters, the top row first, and words stand for."""
     geometry = game.geometry
     if len(rows) != geometry.size or any(len(row) != geometry.size for row in rows):
-        raise NotationError(f"the board must have {geometry.size} rows of {geometry.size} points")
+        raise NotationError(Sentence("great_kingdom.reading.rows", size=geometry.size))
     castles = {BLUE_MARK: 0, ORANGE_MARK: 0, NEUTRAL_MARK: 0, EMPTY_MARK: 0}
     for top, row in enumerate(rows):
         for x, mark in enumerate(row):
@@ -142,7 +142,7 @@ def state_from_marks(
 def parse_number(text: str, high: int) -> int:
     """A plain decimal number from 0 to ``high``."""
     if not (text.isascii() and text.isdigit() and len(text) <= 6 and int(text) <= high):
-        raise NotationError(f"{shown(text)} is not a number from 0 to {high}")
+        raise NotationError(Sentence("great_kingdom.reading.number", text=shown(text), high=high))
     return int(text)
 
 
@@ -163,7 +163,8 @@ def _parse_row(geometry: Geometry, row: str) -> list[str]:
     while position < len(row):
         found = _RUN.match(row, position)
         if found is None or len(marks) > geometry.size:
-            raise NotationError(f"the row {shown(row)} cannot be read at character {position + 1}")
+            values: dict[str, str | int] = {"row": shown(row), "character": position + 1}
+            raise NotationError(Sentence("great_kingdom.reading.row", **values))
         run = found[0]
         marks += [EMPTY_MARK] * parse_number(run, geometry.size) if run.isdigit() else [run]
         position = found.end()

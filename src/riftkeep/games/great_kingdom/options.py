@@ -13,6 +13,7 @@ from typing import Any
 
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.fields import FieldReader
+from riftkeep.core.sentence import Sentence
 
 Point = tuple[int, int]
 
@@ -118,15 +119,13 @@ def _read_neutral(reader: FieldReader, size: int, default: str) -> str | Point:
     if isinstance(value, str):
         word: str = reader.choice("neutral", NEUTRAL_WORDS, default=default)
         if word == CENTRE and size % 2 == 0:
-            raise InvalidOptions(
-                "neutral",
-                f"a board of even size has no centre: give a point such as [{size // 2}, "
-                f"{size // 2}], or {NONE}, or {FIRST_PLAYER_CHOOSES}",
-            )
+            words = {"none": NONE, "first": FIRST_PLAYER_CHOOSES}
+            why = Sentence("great_kingdom.no_centre", middle=size // 2, **words)
+            raise InvalidOptions("neutral", why)
         return word
     cell = reader.cell("neutral")
     if len(cell) != 2 or not all(0 <= number < size for number in cell):
-        raise InvalidOptions("neutral", f"must be a point [x, y] with 0 <= x, y < {size}")
+        raise InvalidOptions("neutral", Sentence("great_kingdom.no_point", size=size))
     return (cell[0], cell[1])
 
 

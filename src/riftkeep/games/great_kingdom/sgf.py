@@ -27,14 +27,16 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from riftkeep.core.errors import InvalidData, RiftkeepError
-from riftkeep.core.fields import shown
+from riftkeep.core.errors import InvalidData, NotationError, RiftkeepError
+from riftkeep.core.fields import quoted
 from riftkeep.core.outcome import Outcome
+from riftkeep.core.reading import illegal, no_json, other_end
 from riftkeep.core.record import Record
 from riftkeep.core.sentence import Sentence
 from riftkeep.games.great_kingdom.game import GreatKingdom
 from riftkeep.games.great_kingdom.geometry import Point
 from riftkeep.games.great_kingdom.move import Move, MoveType
+from riftkeep.games.great_kingdom.options import LARGEST, SMALLEST
 from riftkeep.games.great_kingdom.players import BLUE, ORANGE, OTHER, SAYS
 from riftkeep.games.great_kingdom.sgf_tree import Node, fail, format_tree, only_value, parse_tree
 from riftkeep.games.great_kingdom.state import GreatKingdomState
@@ -160,13 +162,14 @@ def sgf_of_record(record: Record) -> SgfGame:
 def _read_game(root: Node, reading_go_as: GreatKingdom | None) -> GreatKingdom:
     line = root.line
     if only_value(root, "FF", "4") != "4":
-        raise fail(line, "FF: only version 4 of SGF can be read")
+        raise _fail(line, "version", "FF")
     number = only_value(root, "GM", GO_NUMBER)
     size = _read_size(only_value(root, "SZ", "19" if number == GO_NUMBER else "9"), line)
     if number == GO_NUMBER and reading_go_as is not None:
         return _load(reading_go_as.options_json | {"size": size}, line)
     if number != GAME_NUMBER:
-        raise fail(line, f"GM: must be {GAME_NUMBER} for {GAME_NAME}, not {shown(number)}")
+        values = {"number": GAME_NUMBER, "game": GAME_NAME, "value": quoted(number)}
+        raise _fail(line, "game", "GM", **values)
     options = {"size": size, "ruleset": only_value(root, "RU", "rulebook")}
     return _load(_read_json(root, "RKOPTIONS") | options, line)
 
@@ -175,12 +178,12 @@ def _load(options: dict[str, Any], line: int) -> GreatKingdom:
     try:
         return GreatKingdom.with_options(**options)
     except InvalidData as error:
-        raise fail(line, str(error)) from error
+        raise fail(line, error.says) from error
 
 
 def _read_size(text: str, line: int) -> int:
     if not re.fullmatch(r"[0-9]{1,2}", text, re.ASCII):
-        raise fail(line, f"SZ: must be a number from 3 to 19, not {shown(text)}")
+        raise _fail(line, "size", "SZ", low=SMALLEST, high=LARGEST, value=quoted(text))
     return int(text)
 
 
@@ -188,9 +191,9 @@ def _read_json(root: Node, name: str) -> dict[str, Any]:
     try:
         value = json.loads(only_value(root, name, "{}"))
     except (ValueError, RecursionError) as error:
-        raise fail(root.line, f"{name}: is not JSON") from error
+        raise fail(root.line, no_json(error), name) from error
     if not isinstance(value, dict):
-        raise fail(root.line, f"{name}: must be a JSON object")
+        raise _fail(root.line, "object", name)
     return value
 
 
@@ -204,14 +207,14 @@ def _read_start(root: Node, game: GreatKingdom) -> GreatKingdomState | None:
     if "PL" in properties:
         letter = only_value(root, "PL", "")
         if letter not in _SEATS:
-            raise fail(line, "PL: must be B or W")
+            raise _fail(line, "color", "PL")
         stated["player"] = _SEATS[letter]
     try:
         if "RKPOSITION" not in properties:
             return game.state_from_json(stated) if stated else None
         start = game.parse_position(only_value(root, "RKPOSITION", ""))
     except RiftkeepError as error:
-        raise fail(line, f"the start is impossible: {error}") from error
+        raise _fail(line, "impossible_start", why=error.says) from error
     found = start.to_json()
     for name, value in stated.items():
         if (
@@ -219,7 +222,7 @@ def _read_start(root: Node, game: GreatKingdom) -> GreatKingdomState | None:
             if isinstance(value, list)
             else value != found[name]
         ):
-            raise fail(line, f"RKPOSITION does not fit the properties for {name}")
+            raise _fail(line, "other_start", name=name)
     return start
 
 
@@ -233,7 +236,7 @@ def _read_nodes(root: Node, read: SgfGame) -> None:
                 properties.pop(name, None)
         elif not properties.keys().isdisjoint(_OWN):
             found = next(name for name in _OWN if name in properties)
-            raise fail(node.line, f"{found} can only be in the first node")
+            raise _fail(node.line, "first_node", name=found)
         into.move = _take_move(properties, read.game, node.line)
         into.comment = only_value(node, "C", "")
         properties.pop("C", None)
@@ -241,7 +244,7 @@ def _read_nodes(root: Node, read: SgfGame) -> None:
         if into.move is not None:
             refusal = state.why_illegal(into.move)
             if refusal is not None:
-                raise fail(node.line, f"illegal move {into.move}: {refusal}")
+                raise fail(node.line, illegal(into.move, refusal))
             state = state.play_assuming_legal(into.move)
         for child in node.children:
             into.children.append(SgfNode())
@@ -254,7 +257,7 @@ def _take_move(properties: dict[str, list[str]], game: GreatKingdom, line: int) 
         return None
     values = properties.pop(names[0])
     if len(names) > 1 or len(values) > 1:
-        raise fail(line, "a node can hold only one move")
+        raise _fail(line, "one_move")
     if names[0] == "RKNEUTRAL":
         return Move(MoveType.PLACE_NEUTRAL, BLUE, _read_point(game, values[0], line))
     seat = _SEATS[names[0]]
@@ -276,12 +279,12 @@ def _read_point(game: GreatKingdom, text: str, line: int) -> Point:
         point = (ord(text[0]) - ord("a"), game.options.size - 1 - (ord(text[1]) - ord("a")))
         if point in game.geometry.bit_at:
             return point
-    raise fail(line, f"{shown(text)} is not a point of a board of size {game.options.size}")
+    raise _fail(line, "point", text=quoted(text), size=game.options.size)
 
 
 def _check_tags(root: Node) -> None:
     if not all(isinstance(tag, str) for tag in _read_json(root, "RKTAGS").values()):
-        raise fail(root.line, "RKTAGS: must have texts for values")
+        raise _fail(root.line, "tags", "RKTAGS")
 
 
 def _check_result(root: Node, read: SgfGame) -> None:
@@ -289,7 +292,13 @@ def _check_result(root: Node, read: SgfGame) -> None:
     found = _RESULT.fullmatch(only_value(root, "RE", ""))
     if outcome is None or found is None or _SEATS[found[1]] == outcome.winner:
         return
-    raise fail(root.line, f"RE: does not fit: {outcome.explanation}")
+    raise fail(root.line, other_end(outcome), "RE")
+
+
+def _fail(
+    line: int, code: str, field: str | None = None, /, **values: str | int | Sentence
+) -> NotationError:
+    return fail(line, Sentence(f"great_kingdom.reading.sgf.{code}", **values), field)
 
 
 def _host_outcome(result: str) -> Outcome | None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from riftkeep.core.errors import NotationError
 from riftkeep.core.fields import shown
+from riftkeep.core.sentence import Sentence
 
 MOST_CHARACTERS = 4 * 2**20
 MOST_NODES = 100_000
@@ -36,19 +37,22 @@ def only_value(node: Node, name: str, default: str) -> str:
     """The value of a property that can have only one; the default if it is not there."""
     values = node.properties.get(name, [default])
     if len(values) != 1:
-        raise fail(node.line, f"{name}: has {len(values)} values, and can have only one")
+        raise fail(
+            node.line, Sentence("great_kingdom.reading.sgf.one_value", values=len(values)), name
+        )
     return values[0]
 
 
-def fail(line: int, reason: str) -> NotationError:
-    """The error for a file that cannot be read."""
-    return NotationError(f"line {line}: {reason}")
+def fail(line: int, why: Sentence, name: str | None = None) -> NotationError:
+    """The error for a file that cannot be read; ``name`` is the property that is wrong."""
+    why = why if name is None else Sentence("field.wrong", field=name, why=why)
+    return NotationError(Sentence("reading.line", line=line, why=why))
 
 
 def parse_tree(text: str) -> Node:
     """The root of the one game tree in a text; NotationError gives the line and the reason."""
     if len(text) > MOST_CHARACTERS:
-        raise fail(1, f"the file has more than {MOST_CHARACTERS} characters")
+        raise fail(1, Sentence("great_kingdom.reading.sgf.long_file", most=MOST_CHARACTERS))
     return _Reader(text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")).read()
 
 
@@ -88,7 +92,7 @@ class _Reader:
             char = self._peek()
             if char == ";":
                 if parent.children:
-                    raise fail(self.line, "a node follows a variation")
+                    raise self._fail("node_after_variation")
                 parent = self._read_node(parent)
             elif char == "(":
                 self.at += 1
@@ -100,23 +104,23 @@ class _Reader:
                 if not open_trees:
                     break
             else:
-                raise fail(self.line, f"expected ';', '(' or ')', not {_named(char)}")
+                raise self._fail("no_node", found=_named(char))
         if self._peek():
-            raise fail(self.line, "something follows the game; a file must hold one game")
+            raise self._fail("more_games")
         return top.children[0]
 
     def _expect_start(self) -> None:
         if self._peek() != "(":
-            raise fail(self.line, f"an SGF file begins with '(', not {_named(self._peek())}")
+            raise self._fail("start", found=_named(self._peek()))
         self.at += 1
 
     def _read_node(self, parent: Node) -> Node:
         if self._peek() != ";":
-            raise fail(self.line, f"expected ';', not {_named(self._peek())}")
+            raise self._fail("no_semicolon", found=_named(self._peek()))
         self.at += 1
         self.nodes += 1
         if self.nodes > MOST_NODES:
-            raise fail(self.line, f"the game has more than {MOST_NODES} nodes")
+            raise self._fail("many_nodes", most=MOST_NODES)
         node = Node(line=self.line)
         parent.children.append(node)
         while self._peek() not in ("", ";", "(", ")"):
@@ -126,22 +130,22 @@ class _Reader:
     def _read_property(self, node: Node) -> None:
         found = _IDENTIFIER.match(self.text, self.at)
         if found is None:
-            raise fail(self.line, f"expected a property in capitals, not {_named(self._peek())}")
+            raise self._fail("no_property", found=_named(self._peek()))
         name = found[0]
         self.at = found.end()
         if name in node.properties:
-            raise fail(self.line, f"the property {name} is there twice")
+            raise self._fail("twice", name=name)
         values: list[str] = []
         while self._peek() == "[":
             values.append(self._read_value(name))
         if not values:
-            raise fail(self.line, f"the property {name} has no value")
+            raise self._fail("no_value", name=name)
         node.properties[name] = values
 
     def _read_value(self, name: str) -> str:
         found = _VALUE.match(self.text, self.at)
         if found is None:
-            raise fail(self.line, f"a value of {name} is not closed by ']'")
+            raise self._fail("not_closed", name=name)
         self.at = found.end()
         self.line += found[0].count("\n")
         return _ESCAPED.sub(lambda escape: escape[1].replace("\n", ""), found[1])
@@ -154,9 +158,12 @@ class _Reader:
         self.at = found.end()
         return self.text[self.at : self.at + 1]
 
+    def _fail(self, code: str, **values: str | int | Sentence) -> NotationError:
+        return fail(self.line, Sentence(f"great_kingdom.reading.sgf.{code}", **values))
 
-def _named(char: str) -> str:
-    return shown(char) if char else "the end of the file"
+
+def _named(char: str) -> str | Sentence:
+    return shown(char) if char else Sentence("great_kingdom.reading.sgf.end")
 
 
 def _format_node(node: Node) -> str:

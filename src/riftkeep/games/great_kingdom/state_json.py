@@ -12,14 +12,16 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from riftkeep.core.errors import InvalidOptions, InvalidPosition
-from riftkeep.core.fields import FieldReader, shown
+from riftkeep.core.fields import FieldReader, must_be_object
 from riftkeep.core.game import Json
 from riftkeep.core.outcome import Outcome
-from riftkeep.games.great_kingdom.geometry import Bits, each_bit, format_point
+from riftkeep.core.reading import other_end
+from riftkeep.core.sentence import Sentence
+from riftkeep.games.great_kingdom.geometry import Bits, each_bit, format_point, off_board
 from riftkeep.games.great_kingdom.groups import dead_castles
 from riftkeep.games.great_kingdom.move import Move, MoveType
 from riftkeep.games.great_kingdom.options import Options
-from riftkeep.games.great_kingdom.players import BLUE, NAMES, OTHER
+from riftkeep.games.great_kingdom.players import BLUE, OTHER, SAYS
 from riftkeep.games.great_kingdom.refusal import why_illegal
 from riftkeep.games.great_kingdom.state import GreatKingdomState
 from riftkeep.games.great_kingdom.turn import PASSES_TO_END, play_assuming_legal
@@ -57,7 +59,7 @@ def state_from_json(game: GreatKingdom, data: Mapping[str, Any]) -> GreatKingdom
     """
     fields = FieldReader.for_position(data)
     if fields.text("game", default=game.name) != game.name:
-        raise fields.fail("game", f"must be {game.name}")
+        raise fields.fail("game", Sentence("great_kingdom.reading.game", game=game.name))
     _check_options(game, fields)
     state = GreatKingdomState(
         game,
@@ -73,7 +75,7 @@ def state_from_json(game: GreatKingdom, data: Mapping[str, Any]) -> GreatKingdom
     else:
         check_position(state)
     if fields.text("phase", default=str(state.phase)) != state.phase:
-        raise fields.fail("phase", f"must be {state.phase} in this position")
+        raise fields.fail("phase", Sentence("great_kingdom.reading.phase", phase=str(state.phase)))
     return state
 
 
@@ -81,20 +83,18 @@ def check_position(state: GreatKingdomState) -> None:
     """Refuse a position of a game that goes on if it is impossible."""
     _check_board(state)
     if state.passes >= PASSES_TO_END:
-        raise InvalidPosition("passes", "two passes in a row end the game, so outcome must be set")
+        raise _impossible("passes", "passes_end")
     for name, castles in (("blue", state.blue), ("orange", state.orange)):
         dead = dead_castles(state.game.geometry, castles, state.empty)
         if dead:
             point = format_point(state.game.geometry.points_in(dead)[0])
-            raise InvalidPosition(
-                name, f"the group at {point} has no liberty, so the game would be over"
-            )
+            raise _impossible(name, "no_liberty", point=point)
 
 
 def finished_by_score(state: GreatKingdomState) -> GreatKingdomState:
     """The finished position of this board after its second pass by ``state.player``."""
     if state.passes != PASSES_TO_END:
-        raise InvalidPosition("passes", "must be 2 after a game that was decided by score")
+        raise _impossible("passes", "passes_of_score")
     _check_board(state)
     before = _with(state, player=state.player, passes=1)
     check_position(before)
@@ -107,9 +107,9 @@ def finished_by_castle(state: GreatKingdomState, bit: Bits) -> GreatKingdomState
     _check_board(state)
     field = "blue" if state.player == BLUE else "orange"
     if state.passes:
-        raise InvalidPosition("passes", "must be 0 after a castle")
+        raise _impossible("passes", "passes_of_castle")
     if not state.castles(state.player) & bit:
-        raise InvalidPosition(field, f"{NAMES[state.player]} has no castle that ended the game")
+        raise _impossible(field, "no_last_castle", player=SAYS[state.player])
     before = GreatKingdomState(
         state.game, state.blue & ~bit, state.orange & ~bit, state.neutral, state.player
     )
@@ -117,10 +117,10 @@ def finished_by_castle(state: GreatKingdomState, bit: Bits) -> GreatKingdomState
     move = Move(MoveType.PLACE_CASTLE, state.player, state.game.geometry.point_of[bit])
     refusal = why_illegal(before, move)
     if refusal is not None:
-        raise InvalidPosition(field, f"the last castle was illegal: {refusal}")
+        raise _impossible(field, "last_castle_illegal", why=refusal.with_rule)
     ended = play_assuming_legal(before, move)
     if ended.outcome is None:
-        raise InvalidPosition("outcome", f"the castle at {move} does not end the game")
+        raise _impossible("outcome", "castle_ends_nothing", point=str(move))
     return _with(ended, state.player, 0, state.move_number)
 
 
@@ -133,7 +133,7 @@ def _finished_as_stated(state: GreatKingdomState, fields: FieldReader) -> GreatK
     assert ended.outcome is not None
     for name in ("winner", "reason", "drawn"):
         if getattr(stated, name) != getattr(ended.outcome, name):
-            raise InvalidPosition(f"outcome.{name}", f"does not fit: {ended.outcome.explanation}")
+            raise InvalidPosition(f"outcome.{name}", other_end(ended.outcome))
     return ended
 
 
@@ -156,56 +156,53 @@ def _finished_by_some_castle(state: GreatKingdomState, stated: Outcome) -> Great
             return ended
         found = found or ended
     if found is None:
-        raise InvalidPosition("outcome", f"no castle of {NAMES[state.player]} can have ended this")
+        raise _impossible("outcome", "no_castle_ended", player=SAYS[state.player])
     return found
 
 
 def _check_board(state: GreatKingdomState) -> None:
     game = state.game
     if state.blue & state.orange:
-        raise InvalidPosition("orange", _shared(state.blue & state.orange, state))
+        raise _shared("orange", state.blue & state.orange, state)
     if (state.blue | state.orange) & state.neutral:
-        raise InvalidPosition(
-            "neutral", _shared((state.blue | state.orange) & state.neutral, state)
-        )
+        raise _shared("neutral", (state.blue | state.orange) & state.neutral, state)
     if not game.options.is_neutral_chosen:
         if state.neutral != game.initial_state().neutral:
-            raise InvalidPosition("neutral", "is not where the options have it")
+            raise _impossible("neutral", "neutral_elsewhere")
     elif state.neutral.bit_count() > 1:
-        raise InvalidPosition("neutral", "there is only one neutral castle")
+        raise _impossible("neutral", "neutral_twice")
     elif not state.neutral:
         _check_before_neutral(state)
     supply = game.options.castles
     for name, castles in (("blue", state.blue), ("orange", state.orange)):
         if supply is not None and castles.bit_count() > supply:
-            raise InvalidPosition(
-                name, f"has {castles.bit_count()} castles, but each player has only {supply}"
-            )
+            found = castles.bit_count()
+            raise _impossible(name, "too_many_castles", castles=found, supply=supply)
     # Every move uses up at least one of these, so that no number can outgrow its 16 bits.
     moves_left = 2 * state.empty.bit_count() + PASSES_TO_END - state.passes
     if state.move_number + moves_left > HIGHEST_MOVE_NUMBER:
-        raise InvalidPosition("move_number", f"must be at most {HIGHEST_MOVE_NUMBER - moves_left}")
+        raise _impossible("move_number", "move_number", most=HIGHEST_MOVE_NUMBER - moves_left)
 
 
 def _check_before_neutral(state: GreatKingdomState) -> None:
     if state.blue or state.orange:
-        raise InvalidPosition("neutral", "is missing: no castle can stand before it is placed")
+        raise _impossible("neutral", "castles_before_neutral")
     if state.player != BLUE:
-        raise InvalidPosition("player", "must be 1: Blue places the neutral castle")
+        raise _impossible("player", "blue_places_neutral")
     if state.passes:
-        raise InvalidPosition("passes", "must be 0: nobody can pass before the neutral castle")
+        raise _impossible("passes", "passes_before_neutral")
 
 
 def _check_options(game: GreatKingdom, fields: FieldReader) -> None:
     options = fields.value("options", default={})
     if not isinstance(options, Mapping):
-        raise fields.fail("options", f"must be an object, not {shown(options)}")
+        raise fields.fail("options", must_be_object(options))
     try:
         stated = Options.from_json(options) if options else game.options
     except InvalidOptions as error:
-        raise InvalidPosition(f"options.{error.field}", error.reason) from error
+        raise InvalidPosition(f"options.{error.field}", error.why) from error
     if stated != game.options:
-        raise fields.fail("options", f"are those of another game than {game!r}")
+        raise fields.fail("options", Sentence("great_kingdom.reading.options", game=repr(game)))
 
 
 def _read_points(game: GreatKingdom, fields: FieldReader, name: str, default: Bits = 0) -> Bits:
@@ -216,16 +213,20 @@ def _read_points(game: GreatKingdom, fields: FieldReader, name: str, default: Bi
     for index, cell in enumerate(cells):
         bit = game.geometry.bit_at.get(cell)
         if bit is None:
-            raise fields.fail(f"{name}[{index}]", f"is not on a board of size {game.geometry.size}")
+            raise fields.fail(f"{name}[{index}]", off_board(game.geometry))
         if bits & bit:
-            raise fields.fail(f"{name}[{index}]", f"{format_point(cell)} is listed twice")
+            raise _impossible(f"{name}[{index}]", "point_twice", point=format_point(cell))
         bits |= bit
     return bits
 
 
-def _shared(bits: Bits, state: GreatKingdomState) -> str:
+def _shared(field: str, bits: Bits, state: GreatKingdomState) -> InvalidPosition:
     point = format_point(state.game.geometry.points_in(bits)[0])
-    return f"two castles cannot stand on {point}"
+    return _impossible(field, "point_shared", point=point)
+
+
+def _impossible(field: str, code: str, **values: str | int | Sentence) -> InvalidPosition:
+    return InvalidPosition(field, Sentence(f"great_kingdom.reading.{code}", **values))
 
 
 def _with(

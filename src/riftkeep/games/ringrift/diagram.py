@@ -13,6 +13,7 @@ from typing import Any
 
 from riftkeep.core.errors import NotationError
 from riftkeep.core.fields import shown
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.ringrift.geometry import Geometry
 from riftkeep.games.ringrift.notation import (
     CONTENT,
@@ -51,14 +52,13 @@ def format_diagram(data: Mapping[str, Any], geometry: Geometry) -> str:
 def parse_diagram(text: str, geometry: Geometry) -> dict[str, Any]:
     """The JSON of the position that ``format_diagram`` drew."""
     if not isinstance(text, str) or len(text) > 100_000:
-        raise NotationError("a diagram must be text")
+        raise NotationError(Sentence("ringrift.reading.long_diagram"))
     lines = [line for line in text.splitlines() if line.strip()]
     rows = board_rows(geometry)
     first_row = 2 if geometry.is_hexagonal else 3
     if len(lines) != first_row + len(rows):
-        raise NotationError(
-            f"a diagram of this board has {first_row + len(rows)} lines, not {len(lines)}"
-        )
+        values = {"lines": first_row + len(rows), "found": len(lines)}
+        raise NotationError(Sentence("ringrift.reading.lines", **values))
     data = parse_board(lines[0].strip()) | parse_fields(lines[1].split(), geometry)
     cells = [
         entry
@@ -73,9 +73,11 @@ def _parse_row(
 ) -> Iterator[dict[str, Any]]:
     words = line.split()[1:]
     if len(words) != len(row):
-        raise NotationError(f"line {number} has {len(words)} cells, not {len(row)}")
+        values = {"line": number, "found": len(words), "cells": len(row)}
+        raise NotationError(Sentence("ringrift.reading.cells_in_line", **values))
     for cell, word in zip(row, words, strict=True):
         if re.fullmatch(CONTENT, word):
             yield parse_content(word, list(geometry.coordinates[cell]))
         elif word != ".":
-            raise NotationError(f"line {number}: cannot read the cell {shown(word)}")
+            why = Sentence("ringrift.reading.content", text=shown(word))
+            raise NotationError(Sentence("reading.line", line=number, why=why))

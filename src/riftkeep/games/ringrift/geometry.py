@@ -101,7 +101,7 @@ class Geometry:
         """The cell at coordinates that came from outside; the error if there is none."""
         cell = self.cell_at.get(coordinates)
         if cell is None:
-            raise error(field, f"there is no cell {list(coordinates)} on this board")
+            raise error(field, Sentence("ringrift.reading.no_cell", cell=str(list(coordinates))))
         return cell
 
     def parse_cell(self, text: str) -> int:

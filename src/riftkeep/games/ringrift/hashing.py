@@ -28,6 +28,7 @@ from riftkeep.core.hashing import feature
 from riftkeep.games.ringrift.geometry import Geometry, members
 from riftkeep.games.ringrift.options import BOARDS, RULESETS, Config
 from riftkeep.games.ringrift.state import PAYMENT, Phase, Position
+from riftkeep.games.ringrift.state_json import cannot_have_ended
 from riftkeep.games.ringrift.victory import Reason, fits, outcome_of
 
 RING = 0x01  # a: cell, b: level * 8 + color, the bottom ring at level 0
@@ -227,7 +228,7 @@ class _Reader:
         if reason:
             ended = _REASONS[reason - 1], winner or None
             if not fits(position, *ended):
-                raise InvalidPosition("outcome", "this position cannot have ended so")
+                raise cannot_have_ended()
             position.outcome = outcome_of(position, *ended)
         elif winner:
             raise ValueError

@@ -14,6 +14,7 @@ from typing import Any
 
 from riftkeep.core.errors import InvalidMove
 from riftkeep.core.fields import FieldReader
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.ringrift.geometry import Geometry, as_set, members
 
 
@@ -165,7 +166,8 @@ def move_from_json(geometry: Geometry, players: int, data: Mapping[str, Any]) ->
     name = fields.text("type")
     name = ALIASES.get(name, name)
     if name not in MoveType._value2member_map_:
-        raise fields.fail("type", f"unknown; the types are {', '.join(MoveType)}")
+        types = ", ".join(MoveType)
+        raise fields.fail("type", Sentence("ringrift.reading.type", types=types))
     kind = MoveType(name)
     fields.refuse_unknown(("type", "player", *_FIELDS[kind]))
     player = fields.integer("player", 1, players)
@@ -179,7 +181,7 @@ def move_from_json(geometry: Geometry, players: int, data: Mapping[str, Any]) ->
             for index, entry in enumerate(fields.cells(field_name))
         )
         if len(set(found)) != len(found):
-            raise fields.fail(field_name, "has a cell twice")
+            raise fields.fail(field_name, Sentence("ringrift.reading.has_twice"))
         return found
 
     if kind in PLAIN_TYPES:
@@ -196,7 +198,7 @@ def move_from_json(geometry: Geometry, players: int, data: Mapping[str, Any]) ->
         option = fields.integer("option", 1, 2)
         if option == 1:
             if fields.has("segment"):
-                raise fields.fail("segment", "belongs to option 2; option 1 collapses the line")
+                raise fields.fail("segment", Sentence("ringrift.reading.segment"))
             return Move(kind, player, geometry, option=option)
         segment = geometry.axis_order(cells("segment"))
         return Move(kind, player, geometry, option=option, segment=segment)

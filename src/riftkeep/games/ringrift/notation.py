@@ -185,13 +185,10 @@ def format_position(data: Mapping[str, Any], geometry: Geometry) -> str:
 def parse_position(text: str, geometry: Geometry) -> dict[str, Any]:
     """The JSON of the position that a line of text describes."""
     if not isinstance(text, str) or len(text) > _MAX_LENGTH:
-        raise NotationError("a position must be one line of text")
+        raise NotationError(Sentence("ringrift.reading.one_line"))
     words = text.split()
     if len(words) < 2:
-        raise NotationError(
-            "a position has the board, name=value fields and the rows, such as "
-            "'square8/2 player=1 phase=movement 8/8/8/8/8/8/8/8'"
-        )
+        raise NotationError(Sentence("ringrift.reading.position"))
     data = parse_board(words[0]) | parse_fields(words[1:-1], geometry)
     return data | {"cells": list(_parse_rows(words[-1], geometry))}
 
@@ -211,7 +208,7 @@ def parse_board(text: str) -> dict[str, Any]:
     """The game and options that ``format_board`` wrote."""
     parts = text.split("/")
     if len(parts) < 2 or not re.fullmatch(r"\d", parts[1]):
-        raise NotationError(f"cannot read the board {shown(text)}; it looks like square8/2")
+        raise NotationError(Sentence("ringrift.reading.board", text=shown(text)))
     options: dict[str, Any] = {"board": parts[0], "players": int(parts[1])}
     for part in parts[2:]:
         if part in ("pie", "no-pie"):
@@ -255,7 +252,7 @@ def parse_fields(words: list[str], geometry: Geometry) -> dict[str, Any]:
     for word in words:
         name, separator, value = word.partition("=")
         if not separator or name in data:
-            raise NotationError(f"cannot read {shown(word)}; fields are written name=value, once")
+            raise NotationError(Sentence("ringrift.reading.word", text=shown(word)))
         data[name] = _parse_field(name, value, geometry)
     return data
 
@@ -281,7 +278,7 @@ def _parse_field(name: str, value: str, geometry: Geometry) -> Any:
     if name == "outcome" and re.fullmatch(r"\w+:(\d|draw)", value):
         reason, winner = value.split(":")
         return {"reason": reason, "winner": None if winner == "draw" else int(winner)}
-    raise NotationError(f"cannot read {shown(f'{name}={value}')}")
+    raise NotationError(Sentence("ringrift.reading.field", text=shown(f"{name}={value}")))
 
 
 def _name(geometry: Geometry, coordinates: list[int]) -> str:
@@ -335,7 +332,8 @@ CONTENT = r"m\d|x\d|\(\d+\)"
 def _parse_rows(text: str, geometry: Geometry) -> Iterator[dict[str, Any]]:
     rows, texts = board_rows(geometry), text.split("/")
     if len(texts) != len(rows):
-        raise NotationError(f"this board has {len(rows)} rows, not {len(texts)}")
+        values = {"rows": len(rows), "found": len(texts)}
+        raise NotationError(Sentence("ringrift.reading.rows", **values))
     for number, (row, row_text) in enumerate(zip(rows, texts, strict=True), 1):
         column = 0
         for token in _row_tokens(row_text, number):
@@ -347,7 +345,8 @@ def _parse_rows(text: str, geometry: Geometry) -> Iterator[dict[str, Any]]:
             else:
                 column += 1
         if column != len(row):
-            raise NotationError(f"row {number} has {column} cells, not {len(row)}")
+            values = {"row": number, "found": column, "cells": len(row)}
+            raise NotationError(Sentence("ringrift.reading.cells_in_row", **values))
 
 
 _TOKEN = re.compile(rf"{CONTENT}|\d{{1,2}}")
@@ -359,6 +358,6 @@ def _row_tokens(text: str, number: int) -> Iterator[str]:
     while at < len(text):
         found = _TOKEN.match(text, at)
         if found is None:
-            raise NotationError(f"cannot read row {number}: {shown(text)}")
+            raise NotationError(Sentence("ringrift.reading.row", row=number, text=shown(text)))
         yield found[0]
         at = found.end()

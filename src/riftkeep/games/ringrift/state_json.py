@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from riftkeep.core.errors import InvalidPosition
-from riftkeep.core.fields import FieldReader
+from riftkeep.core.fields import FieldReader, must_be_object
+from riftkeep.core.sentence import Sentence
 from riftkeep.games.ringrift.capture import captures
 from riftkeep.games.ringrift.geometry import Geometry, members
 from riftkeep.games.ringrift.lines import lines
@@ -119,37 +120,37 @@ def check_position(position: Position) -> None:
     _check_owed(position)
     is_over = position.phase is Phase.GAME_OVER
     if is_over != (position.outcome is not None):
-        raise InvalidPosition("outcome", "a game has one exactly when its phase is game_over")
+        raise _impossible("outcome", "outcome_not_over")
     is_forced = position.phase is Phase.FORCED_ELIMINATION
     if is_forced and not position.owned[position.player]:
-        raise InvalidPosition("phase", "forced_elimination needs a stack of the player to act")
+        raise _impossible("phase", "forced_without_stack")
 
 
 def _check_seats(position: Position) -> None:
     if position.player not in position.seats:
-        raise InvalidPosition("player", f"must be from 1 to {position.config.players}")
+        raise _impossible("player", "player", players=position.config.players)
     if position.previous_exclusive not in (None, *position.seats):
-        raise InvalidPosition("previous_exclusive", "must be a seat")
+        raise _impossible("previous_exclusive", "seat")
     if position.turn < 1:
-        raise InvalidPosition("turn", "must be 1 or more")
+        raise _impossible("turn", "turn")
     if position.swap_used and position.config.players != 2:
-        raise InvalidPosition("swap_used", "must be false: only two players can swap (D77)")
+        raise _impossible("swap_used", "swap")
     for seat in position.seats:
         if position.last_action[seat] > position.move_number:
-            raise InvalidPosition(
-                f"last_action[{seat - 1}]",
-                f"must not be later than move_number, which is {position.move_number}",
-            )
+            field = f"last_action[{seat - 1}]"
+            raise _impossible(field, "last_action", number=position.move_number)
 
 
 def _check_game(config: Config, fields: FieldReader) -> None:
     fields.choice("game", [NAME], default=NAME)
     stated = fields.value("options", default={})
     if not isinstance(stated, Mapping):
-        raise fields.fail("options", "must be an object")
+        raise fields.fail("options", must_be_object(stated))
     for name, value in config.options.to_json().items():
         if stated.get(name) is not None and stated[name] != value:
-            raise fields.fail(f"options.{name}", f"must be {value!r}, as in the game that reads it")
+            raise fields.fail(
+                f"options.{name}", Sentence("ringrift.reading.option", value=repr(value))
+            )
 
 
 def _read_cell(position: Position, fields: FieldReader) -> None:
@@ -158,14 +159,14 @@ def _read_cell(position: Position, fields: FieldReader) -> None:
     cell = geometry.cell(fields.cell("at"), InvalidPosition, fields.path("at"))
     contents = [name for name in ("stack", "marker", "collapsed") if fields.has(name)]
     if len(contents) != 1:
-        raise fields.fail("at", "a listed cell holds exactly one of stack, marker, collapsed")
+        raise fields.fail("at", Sentence("ringrift.reading.one_content"))
     if (position.all_stacks() | position.all_markers() | position.all_collapsed()) >> cell & 1:
-        raise fields.fail("at", "the cell is listed twice")
+        raise fields.fail("at", Sentence("ringrift.reading.cell_twice"))
     if contents == ["stack"]:
         rings = fields.sequence("stack")
         highest = position.config.rings * seats
         if not 1 <= len(rings) <= highest:
-            raise fields.fail("stack", f"must have 1 to {highest} rings")
+            raise fields.fail("stack", Sentence("ringrift.reading.stack_height", most=highest))
         position.put_stack(cell, bytes(fields.integers("stack", len(rings), 1, seats)))
     elif contents == ["marker"]:
         position.markers[fields.integer("marker", 1, seats)] |= 1 << cell
@@ -186,7 +187,7 @@ def _read_owed(geometry: Geometry, fields: FieldReader) -> str | tuple[int, ...]
 def _read_real_action(fields: FieldReader, seats: int) -> list[bool | None]:
     entries = fields.sequence("real_action", [None] * seats, seats)
     if any(entry is not None and not isinstance(entry, bool) for entry in entries):
-        raise fields.fail("real_action", "must hold true, false or null for every seat")
+        raise fields.fail("real_action", Sentence("ringrift.reading.real_action"))
     return list(entries)
 
 
@@ -197,7 +198,7 @@ def _read_outcome(position: Position, fields: FieldReader) -> None:
     reason = Reason(outcome.choice("reason", [reason.value for reason in Reason]))
     winner = outcome.integer("winner", 1, position.config.players, default=None)
     if not fits(position, reason, winner):
-        raise fields.fail("outcome", "this position cannot have ended so")
+        raise cannot_have_ended()
     position.outcome = outcome_of(position, reason, winner)
 
 
@@ -209,16 +210,12 @@ def _check_supply(position: Position) -> None:
     for seat in position.seats:
         used = position.hand[seat] + on_board.count(seat)
         if used > rings:
-            raise InvalidPosition(
-                f"hand[{seat - 1}]",
-                f"player {seat} has {rings} rings, but hand and board hold {used}",
-            )
+            values = {"seat": seat, "rings": rings, "used": used}
+            raise _impossible(f"hand[{seat - 1}]", "too_many_rings", **values)
         missing += rings - used
     if sum(position.eliminated) > missing:
-        raise InvalidPosition(
-            "eliminated",
-            f"{sum(position.eliminated)} rings cannot be eliminated: only {missing} are missing",
-        )
+        rings = sum(position.eliminated)
+        raise _impossible("eliminated", "too_many_eliminated", rings=rings, missing=missing)
 
 
 def _check_pending(position: Position) -> None:
@@ -226,26 +223,22 @@ def _check_pending(position: Position) -> None:
     own = position.owned[position.player]
     if position.must_move is not None:
         if position.phase is not Phase.MOVEMENT:
-            raise InvalidPosition("must_move", "belongs to the movement phase")
+            raise _impossible("must_move", "not_movement")
         if not own >> position.must_move & 1:
-            raise InvalidPosition("must_move", "must be a stack of the player to act")
+            raise _impossible("must_move", "not_own_stack")
     is_capturing = position.phase in (Phase.CAPTURE, Phase.CHAIN_CAPTURE)
     if is_capturing != (position.active is not None):
-        raise InvalidPosition(
-            "active", "must be set in the capture and chain_capture phases, and only there"
-        )
+        raise _impossible("active", "active_not_capturing")
     if position.active is not None:
         if not own >> position.active & 1:
-            raise InvalidPosition("active", "must be a stack of the player to act")
+            raise _impossible("active", "not_own_stack")
         if next(captures(position, position.active), None) is None:
-            raise InvalidPosition("active", "this stack has nothing to capture")
+            raise _impossible("active", "nothing_to_capture")
     if position.acted and position.phase is Phase.RING_PLACEMENT:
         if not position.config.goes_on_after_forced:
-            raise InvalidPosition("acted", "nobody has acted before placing")
+            raise _impossible("acted", "acted_before_placing")
         if not has_real_action(position, position.player):
-            raise InvalidPosition(
-                "acted", "a turn goes on after a forced elimination only if the player can act"
-            )
+            raise _impossible("acted", "acted_without_action")
 
 
 def _check_owed(position: Position) -> None:
@@ -254,15 +247,22 @@ def _check_owed(position: Position) -> None:
     if owed is None:
         return
     if phase not in (Phase.LINE_PROCESSING, Phase.TERRITORY_PROCESSING):
-        raise InvalidPosition("owed", "belongs to line_processing and territory_processing")
+        raise _impossible("owed", "owed_in_phase")
     if owed == PAYMENT:
         if not position.owned[position.player]:
-            raise InvalidPosition("owed", "a payment needs a stack of the player to act")
+            raise _impossible("owed", "payment_without_stack")
         return
     if phase is Phase.TERRITORY_PROCESSING:
-        raise InvalidPosition("owed", "a reward belongs to line_processing")
+        raise _impossible("owed", "reward_in_phase")
     length = position.config.line_length
     if all(line != owed or len(line) <= length for _, line in lines(position, position.player)):
-        raise InvalidPosition(
-            "owed.line", f"must be a whole line of more than {length} markers of the player to act"
-        )
+        raise _impossible("owed.line", "owed_line", length=length)
+
+
+def cannot_have_ended() -> InvalidPosition:
+    """The error for a position that is said to have ended in a way that does not fit it."""
+    return _impossible("outcome", "other_end")
+
+
+def _impossible(field: str, code: str, **values: int) -> InvalidPosition:
+    return InvalidPosition(field, Sentence(f"ringrift.reading.{code}", **values))

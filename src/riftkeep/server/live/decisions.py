@@ -87,7 +87,7 @@ def decide_moves(
     except RiftkeepError as error:
         if isinstance(error, Refused):
             raise
-        raise Refused("invalid_move", Sentence.plain(str(error))) from error
+        raise Refused("invalid_move", error.says) from error
     next_chair = None if state.outcome is not None else chair_in(state, state.player)
     turn, turn_after = ledger.state.turn, state.turn
     is_over = next_chair != chair or turn != turn_after
@@ -141,7 +141,7 @@ def interact(
         refusal = error.refusal
         raise Refused(refusal.code, refusal.says, refusal.rule) from error
     except RiftkeepError as error:
-        raise Refused("invalid_entry", Sentence.plain(str(error))) from error
+        raise Refused("invalid_entry", error.says) from error
     return entry.answer.to_json(), entry.preview
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from riftkeep.core.errors import CorruptRecord
 from riftkeep.core.game import AnyState, Move
 from riftkeep.core.record import Record, format_record, read_record
+from riftkeep.core.sentence import Sentence
 from riftkeep.server.live.drafts import Draft
 from riftkeep.server.live.ledger import Chair, Ledger, begun
 from riftkeep.store.clock_settings import NoClock
@@ -74,10 +75,10 @@ def split_records(text: str) -> Iterator[str]:
 def read_records(text: str) -> Iterator[tuple[Record, list[AnyState]]]:
     """Every record of a text, with its positions; CorruptRecord if one is bad, or too much."""
     if text.count("\n") > MAX_MOVES + MAX_GAMES:
-        raise CorruptRecord(1, f"more than {MAX_MOVES} moves; import fewer games at a time")
+        raise CorruptRecord(1, Sentence("reading.too_many_moves", most=MAX_MOVES))
     for number, part in enumerate(split_records(text)):
         if number >= MAX_GAMES:
-            raise CorruptRecord(1, f"more than {MAX_GAMES} games; import fewer at a time")
+            raise CorruptRecord(1, Sentence("reading.too_many_games", most=MAX_GAMES))
         yield read_record(part)
 
 
@@ -86,7 +87,7 @@ def imported_log(
 ) -> tuple[Ledger, list[LogLine]]:
     """The log of the table that a record becomes; ``states`` are its positions."""
     if record.start is not None:
-        raise CorruptRecord(1, "games from a set-up position cannot be imported")
+        raise CorruptRecord(1, Sentence("reading.set_up"))
     created = Created(
         game=record.game.name,
         options=record.game.options_json,

@@ -26,6 +26,9 @@ COOKIE = "language"
 MARKUP = "_html"
 NOT_FOR_SCRIPTS = frozenset({"lessons", "terminal"})
 """Files whose texts no script says."""
+SITE, READING = "site", "reading"
+"""The two scripts with texts: one for every page, one more for pages to bring a game to."""
+PARTS = (SITE, READING)
 
 
 def text_of(language: str, code: str, values: Mapping[str, Any]) -> str:
@@ -42,23 +45,33 @@ def choose_language(chosen: str | None, accepted: str) -> str:
 
 
 @cache
-def script(language: str) -> str:
-    """The texts as a script, for the modules that run after it; English where there is no other."""
+def script(language: str, part: str) -> str:
+    """The texts of a part as a script; the modules that run after it find them.
+
+    A text that the language does not have is there in English.
+    """
     for name in game_names():
         about(name)  # so that the games have brought their texts
     texts: dict[str, Pattern] = {}
     for one in (FALLBACK, language):
         for name, found in texts_by_file(one).items():
             if name not in NOT_FOR_SCRIPTS:
-                texts |= found
-    data = {"language": language, "texts": texts}
-    return (
-        f"globalThis.riftkeepTexts={json.dumps(data, ensure_ascii=False, separators=(',', ':'))};\n"
-    )
+                texts |= {code: text for code, text in found.items() if _part_of(code) == part}
+    if part == READING:
+        return f"Object.assign(globalThis.riftkeepTexts.texts,{_format_json(texts)});\n"
+    return f"globalThis.riftkeepTexts={_format_json({'language': language, 'texts': texts})};\n"
+
+
+def _part_of(code: str) -> str:
+    return READING if READING in code.split(".") else SITE
+
+
+def _format_json(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 @cache
-def script_address(language: str) -> str:
-    """Where the script of a language is; another address whenever it changes."""
-    digest = hashlib.sha256(script(language).encode()).hexdigest()[:12]
-    return f"/texts/{language}.js?{digest}"
+def script_address(language: str, part: str = SITE) -> str:
+    """Where a script of a language is; another address whenever it changes."""
+    digest = hashlib.sha256(script(language, part).encode()).hexdigest()[:12]
+    return f"/texts/{language}/{part}.js?{digest}"

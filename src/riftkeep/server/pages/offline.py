@@ -16,7 +16,7 @@ from typing import Any
 
 from riftkeep.core.catalogue import languages
 from riftkeep.core.registry import game_names
-from riftkeep.server.pages.language import script
+from riftkeep.server.pages.language import PARTS, script
 from riftkeep.server.pages.tutorial import lessons
 
 WORKER = "service_worker.js"
@@ -34,7 +34,8 @@ def version() -> str:
     for path in _files():
         digest.update(path.read_bytes())
     for language in languages():
-        digest.update(script(language).encode())
+        for part in PARTS:
+            digest.update(script(language, part).encode())
     return digest.hexdigest()[:16]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
+from functools import partial
 from importlib.resources import files
 from typing import Annotated, Any
 
@@ -87,7 +88,7 @@ class Page:
             t=self.text,
             language=self.language,
             path=self.path,
-            texts_address=script_address(self.language),
+            texts_address=partial(script_address, self.language),
             **values,
         )
         headers = {"vary": "Cookie, Accept-Language", "content-language": self.language}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from riftkeep.core.languages import language_names
 from riftkeep.core.registry import about, game_names
-from riftkeep.server.pages.language import script_address
+from riftkeep.server.pages.language import PARTS, script_address
 from riftkeep.server.pages.offline import version
 from riftkeep.server.pages.page import ENVIRONMENT
 from riftkeep.server.pages.tutorial import lessons
@@ -20,7 +20,8 @@ def prepare_pages() -> None:
         about(game)
         lessons(game)
     for language in language_names():
-        script_address(language)
+        for part in PARTS:
+            script_address(language, part)
     version()
     for template in ENVIRONMENT.list_templates():
         ENVIRONMENT.get_template(template)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from riftkeep.core.catalogue import languages
-from riftkeep.server.pages.language import COOKIE, script
+from riftkeep.server.pages.language import COOKIE, PARTS, script
 from riftkeep.server.pages.page import PageOf
 from riftkeep.server.people.identity import site_of
 
@@ -41,10 +41,10 @@ async def choose(
     return response
 
 
-@router.get("/texts/{language}.js")
-async def texts(language: str, page: PageOf) -> Response:
+@router.get("/texts/{language}/{part}.js")
+async def texts(language: str, part: str, page: PageOf) -> Response:
     """The texts for the scripts; the page asks for another address when they change."""
-    if language not in languages():
+    if language not in languages() or part not in PARTS:
         return page.missing("language")
     headers = {"cache-control": "public, max-age=31536000, immutable"}
-    return Response(script(language), media_type="text/javascript", headers=headers)
+    return Response(script(language, part), media_type="text/javascript", headers=headers)

@@ -57,7 +57,7 @@ def carry_out(name: str, data: Data, body: bytes | None = None) -> Data:
     except Refused as error:
         return {"problem": error.refusal.model_dump()}
     except RiftkeepError as error:
-        refusal = RefusalData.of("invalid", Sentence.plain(str(error)[:300]))
+        refusal = RefusalData.of("invalid", error.says)
         return {"problem": refusal.model_dump()}
 
 
@@ -155,9 +155,8 @@ def _check_record(data: Data) -> list[str]:
     try:
         _, states = read_record(data["text"])
     except RiftkeepError as error:
-        raise Refused(
-            "bad_record", Sentence("refused.bad_record", problem=str(error)[:290])
-        ) from error
+        says = Sentence("refused.bad_record", problem=error.says)
+        raise Refused("bad_record", says) from error
     return list({key for state in states for key in _keys(state)})
 
 
@@ -190,7 +189,7 @@ def _said_to_players() -> Iterator[None]:
     except UnknownFormat as error:
         raise Refused("invalid", Sentence("refused.unreadable")) from error
     except RiftkeepError as error:
-        says = Sentence("refused.unreadable_because", problem=str(error)[:300])
+        says = Sentence("refused.unreadable_because", problem=error.says)
         raise Refused("invalid", says) from error
 
 
@@ -200,9 +199,10 @@ def _line(data: Data) -> Data:
 
 def _check(data: Data) -> Data:
     try:
-        return {"start": study.shown(study.position_of(data["position"])), "problem": None}
+        start = study.shown(study.position_of(data["position"]))
+        return {"start": start, "problem": None, "says": None}
     except RiftkeepError as error:
-        return {"start": None, "problem": str(error)}
+        return {"start": None, "problem": str(error), "says": error.says.to_json()}
 
 
 def _interact(data: Data) -> Data:

@@ -41,7 +41,34 @@ board-entered = { $move }.
 board-prompt = Setze einen Stein.
 board-only_pass = Nichts kann gesetzt werden, also passe.
 board-place_here = Setze hier einen Stein.
-board-unreadable = { $text } ist kein Feld; Felder heißen wie { $example }.
+board-unreadable = { $text } ist kein Feld; Felder heißen wie { $example }
 board-pass = Passe.
 board-won = { $winner } hat die meisten Steine ({ $counts }) und gewinnt.
 board-draw = Unentschieden: Die meisten Steine haben mehrere ({ $counts }).
+
+## Werte von außen, und was an einer Angabe falsch ist
+
+value-huge = eine riesige Zahl
+value-kind = { $kind ->
+    [list] eine Liste
+    [dict] ein Objekt
+   *[other] ein Wert der Art { $kind }
+}
+
+field-wrong = { $field }: { $why }
+field-missing = fehlt
+field-unknown = Diese Angabe gibt es nicht; es gibt { $known }
+field-object = muss ein Objekt sein, nicht { $value }
+field-whole = muss eine ganze Zahl sein, nicht { $value }
+field-range = muss von { $low } bis { $high } sein, nicht { $value }
+field-boolean = muss true oder false sein, nicht { $value }
+field-text = muss ein Text sein, nicht { $value }
+field-choice = muss eines von { $allowed } sein, nicht { $value }
+field-list = muss eine Liste sein, nicht { $value }
+field-entries = muss { $length ->
+    [one] { $length } Eintrag
+   *[other] { $length } Einträge
+} haben, nicht { $found }
+field-cell = muss ein Feld wie [3, 4] sein (oder wie [3, -1, -2] auf Sechsecken)
+
+rule-refuses = { $why } [{ $rule }]

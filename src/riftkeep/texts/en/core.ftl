@@ -55,3 +55,23 @@ board-unreadable = { $text } is no cell; cells are called { $example }
 board-pass = Pass.
 board-won = { $winner } has the most pieces ({ $counts }) and wins.
 board-draw = A draw: the most pieces are shared ({ $counts }).
+
+## Values from outside, and what is wrong with a field (errors.py, fields.py)
+
+value-huge = a huge number
+value-kind = a { $kind }
+
+field-wrong = { $field }: { $why }
+field-missing = is missing
+field-unknown = unknown field; the fields are { $known }
+field-object = must be an object, not { $value }
+field-whole = must be a whole number, not { $value }
+field-range = must be from { $low } to { $high }, not { $value }
+field-boolean = must be true or false, not { $value }
+field-text = must be text, not { $value }
+field-choice = must be one of { $allowed }, not { $value }
+field-list = must be a list, not { $value }
+field-entries = must have { $length } entries, not { $found }
+field-cell = must be a cell such as [3, 4] (or [3, -1, -2] on hexagons)
+
+rule-refuses = { $why } [{ $rule }]

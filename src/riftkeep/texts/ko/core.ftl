@@ -41,7 +41,31 @@ board-entered = { $move }.
 board-prompt = 말을 놓으세요.
 board-only_pass = 놓을 곳이 없으니 패스하세요.
 board-place_here = 여기에 말을 놓습니다.
-board-unreadable = { $text }은(는) 칸이 아닙니다. 칸의 이름은 { $example }와 같습니다.
+board-unreadable = { $text }은(는) 칸이 아닙니다. 칸의 이름은 { $example }와 같습니다
 board-pass = 패스합니다.
 board-won = { $winner }의 말이 가장 많아({ $counts }) 이겼습니다.
 board-draw = 무승부: 가장 많은 말의 수가 같습니다({ $counts }).
+
+## 밖에서 온 값, 그리고 항목이 잘못된 이유
+
+value-huge = 아주 큰 수
+value-kind = { $kind ->
+    [list] 목록
+    [dict] 객체
+   *[other] { $kind } 값
+}
+
+field-wrong = { $field }: { $why }
+field-missing = 빠져 있습니다
+field-unknown = 없는 항목입니다. 쓸 수 있는 항목: { $known }
+field-object = 객체여야 하는데 { $value }입니다
+field-whole = 정수여야 하는데 { $value }입니다
+field-range = { $low }부터 { $high }까지여야 하는데 { $value }입니다
+field-boolean = true 또는 false여야 하는데 { $value }입니다
+field-text = 글이어야 하는데 { $value }입니다
+field-choice = { $allowed } 가운데 하나여야 하는데 { $value }입니다
+field-list = 목록이어야 하는데 { $value }입니다
+field-entries = 항목이 { $length }개여야 하는데 { $found }개입니다
+field-cell = [3, 4]와 같은 칸이어야 합니다(육각형 보드에서는 [3, -1, -2]와 같은 칸)
+
+rule-refuses = { $why } [{ $rule }]

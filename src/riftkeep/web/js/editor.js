@@ -5,7 +5,7 @@ import { request } from "./connection.js";
 import { inspect } from "./entry.js";
 import { button, byId, html, signOf } from "./panels.js";
 import { copy, save } from "./pictures.js";
-import { t } from "./texts.js";
+import { said, t } from "./texts.js";
 
 /** @typedef {import("./types.js").Cell} Cell */
 /** @typedef {{kind: string, seat: number}} Tool */
@@ -88,10 +88,10 @@ async function check() {
   const number = ++sent;
   board.show(data.layout, position, {});
   try {
-    const { start, problem } = await request("/api/study/check", { position });
+    const { start, problem, says } = await request("/api/study/check", { position });
     if (number !== sent) return;
     good = start ?? good;
-    tell(problem ?? "");
+    tell(said(says, problem ?? ""));
   } catch (error) {
     fail(error);
   }

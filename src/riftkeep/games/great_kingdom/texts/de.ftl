@@ -73,8 +73,8 @@ great_kingdom-coach-now-neutral_placement = Wähle, wo die graue Burg steht: Sie
 
 ## Texte, die nicht zu lesen sind
 
-great_kingdom-unreadable-move = { $text } ist kein Zug; Züge sind Punkte wie e5, oder pass.
-great_kingdom-unreadable-point = { $text } ist kein Punkt; die Punkte sind a1 bis { $last }.
+great_kingdom-unreadable-move = { $text } ist kein Zug; Züge sind Punkte wie e5, oder pass
+great_kingdom-unreadable-point = { $text } ist kein Punkt; die Punkte sind a1 bis { $last }
 
 ## Das Brett als Text
 
@@ -87,3 +87,71 @@ great_kingdom-summary-castles = { $count ->
 }
 great_kingdom-summary-few = { great_kingdom-summary-castles } (noch { $left })
 great_kingdom-summary-territory = Gebiet { $count }
+
+## Was an einer Option falsch ist
+
+great_kingdom-no_centre = Ein Brett mit gerader Seitenlänge hat keine Mitte: Nenne einen Punkt wie [{ $middle }, { $middle }], oder { $none }, oder { $first }
+great_kingdom-no_point = muss ein Punkt [x, y] mit 0 <= x, y < { $size } sein
+
+## Warum sich eine Stellung oder Partie von außen nicht lesen lässt
+
+great_kingdom-reading-off_board = liegt nicht auf einem Brett der Größe { $size }
+great_kingdom-reading-game = muss { $game } sein
+great_kingdom-reading-options = gehören zu einem anderen Spiel als { $game }
+great_kingdom-reading-phase = muss in dieser Stellung { $phase } sein
+great_kingdom-reading-point_twice = { $point } ist zweimal aufgeführt
+great_kingdom-reading-point_shared = Auf { $point } können nicht zwei Burgen stehen
+great_kingdom-reading-no_liberty = Die Gruppe auf { $point } hat keine Freiheit, die Partie wäre also zu Ende
+great_kingdom-reading-too_many_castles = hat { $castles ->
+    [one] { $castles } Burg
+   *[other] { $castles } Burgen
+}, aber jeder Spieler hat nur { $supply }
+great_kingdom-reading-move_number = darf höchstens { $most } sein
+great_kingdom-reading-neutral_elsewhere = steht nicht, wo die Optionen die neutrale Burg haben
+great_kingdom-reading-neutral_twice = Es gibt nur eine neutrale Burg
+great_kingdom-reading-castles_before_neutral = fehlt: Bevor die neutrale Burg gesetzt ist, kann keine andere stehen
+great_kingdom-reading-blue_places_neutral = muss 1 sein: Blau setzt die neutrale Burg
+great_kingdom-reading-passes_before_neutral = muss 0 sein: Vor der neutralen Burg kann niemand passen
+great_kingdom-reading-passes_end = Wird zweimal nacheinander gepasst, endet die Partie; also muss outcome angegeben sein
+great_kingdom-reading-passes_of_score = muss 2 sein, wenn die Partie nach Punkten entschieden ist
+great_kingdom-reading-passes_of_castle = muss nach einer Burg 0 sein
+great_kingdom-reading-no_last_castle = { $player } hat keine Burg, die die Partie beendet hat
+great_kingdom-reading-last_castle_illegal = Die letzte Burg war nicht erlaubt: { $why }
+great_kingdom-reading-castle_ends_nothing = Die Burg auf { $point } beendet die Partie nicht
+great_kingdom-reading-no_castle_ended = Keine Burg von { $player } kann diese Partie beendet haben
+
+great_kingdom-reading-position = Eine Stellung hat fünf Wörter: die Reihen, wer am Zug ist, wie oft gepasst wurde, die Nummer des Zuges und das Ende
+great_kingdom-reading-player = Am Zug ist blue oder orange, nicht { $text }
+great_kingdom-reading-rows = Das Brett muss { $size } Reihen mit { $size } Punkten haben
+great_kingdom-reading-row = Die Reihe { $row } ist beim { $character }. Zeichen nicht zu lesen
+great_kingdom-reading-number = { $text } ist keine Zahl von 0 bis { $high }
+great_kingdom-reading-long_diagram = So lang kann ein Diagramm nicht sein
+great_kingdom-reading-to_act = Jemand ist genau dann am Zug, wenn die Partie nicht zu Ende ist
+great_kingdom-reading-diagram_point = { $text } ist kein Punkt eines Diagramms, in { $line }
+
+## SGF
+
+great_kingdom-reading-sgf-version = Nur Version 4 von SGF ist zu lesen
+great_kingdom-reading-sgf-game = muss für { $game } { $number } sein, nicht { $value }
+great_kingdom-reading-sgf-size = muss eine Zahl von { $low } bis { $high } sein, nicht { $value }
+great_kingdom-reading-sgf-object = muss ein JSON-Objekt sein
+great_kingdom-reading-sgf-color = muss B oder W sein
+great_kingdom-reading-sgf-tags = muss Texte als Werte haben
+great_kingdom-reading-sgf-impossible_start = Der Anfang ist unmöglich: { $why }
+great_kingdom-reading-sgf-other_start = RKPOSITION passt nicht zu den Angaben für { $name }
+great_kingdom-reading-sgf-first_node = { $name } kann nur im ersten Knoten stehen
+great_kingdom-reading-sgf-one_move = Ein Knoten kann nur einen Zug enthalten
+great_kingdom-reading-sgf-point = { $text } ist kein Punkt auf einem Brett der Größe { $size }
+great_kingdom-reading-sgf-one_value = hat { $values } Werte, kann aber nur einen haben
+great_kingdom-reading-sgf-long_file = Die Datei hat mehr als { $most } Zeichen
+great_kingdom-reading-sgf-many_nodes = Die Partie hat mehr als { $most } Knoten
+great_kingdom-reading-sgf-start = Eine SGF-Datei beginnt mit „(“, nicht mit { $found }
+great_kingdom-reading-sgf-no_node = Hier gehört „;“, „(“ oder „)“ hin, nicht { $found }
+great_kingdom-reading-sgf-no_semicolon = Hier gehört „;“ hin, nicht { $found }
+great_kingdom-reading-sgf-no_property = Hier gehört eine Eigenschaft in Großbuchstaben hin, nicht { $found }
+great_kingdom-reading-sgf-node_after_variation = Auf eine Variante folgt ein Knoten
+great_kingdom-reading-sgf-more_games = Auf die Partie folgt noch etwas; eine Datei darf nur eine Partie enthalten
+great_kingdom-reading-sgf-twice = Die Eigenschaft { $name } steht zweimal da
+great_kingdom-reading-sgf-no_value = Die Eigenschaft { $name } hat keinen Wert
+great_kingdom-reading-sgf-not_closed = Ein Wert von { $name } ist nicht mit „]“ geschlossen
+great_kingdom-reading-sgf-end = das Ende der Datei

@@ -67,8 +67,8 @@ great_kingdom-coach-now-neutral_placement = 회색 성이 설 자리를 고르�
 
 ## 읽을 수 없는 글
 
-great_kingdom-unreadable-move = { $text }은(는) 수가 아닙니다. 수는 e5와 같은 자리이거나 pass입니다.
-great_kingdom-unreadable-point = { $text }은(는) 자리가 아닙니다. 자리는 a1부터 { $last }까지입니다.
+great_kingdom-unreadable-move = { $text }은(는) 수가 아닙니다. 수는 e5와 같은 자리이거나 pass입니다
+great_kingdom-unreadable-point = { $text }은(는) 자리가 아닙니다. 자리는 a1부터 { $last }까지입니다
 
 ## 글로 그린 보드
 
@@ -78,3 +78,68 @@ great_kingdom-legend-territory = b o 영토
 great_kingdom-summary-castles = 성 { $count }개
 great_kingdom-summary-few = { great_kingdom-summary-castles } (남은 성 { $left }개)
 great_kingdom-summary-territory = 영토 { $count }집
+
+## 옵션이 잘못된 이유
+
+great_kingdom-no_centre = 크기가 짝수인 보드에는 가운데가 없습니다. [{ $middle }, { $middle }]과 같은 자리나 { $none } 또는 { $first }을(를) 쓰세요
+great_kingdom-no_point = 0 <= x, y < { $size }인 자리 [x, y]여야 합니다
+
+## 밖에서 온 포지션이나 게임을 읽을 수 없는 이유
+
+great_kingdom-reading-off_board = 크기가 { $size }인 보드 밖입니다
+great_kingdom-reading-game = { $game }이어야 합니다
+great_kingdom-reading-options = { $game }와(과) 다른 게임의 옵션입니다
+great_kingdom-reading-phase = 이 포지션에서는 { $phase }이어야 합니다
+great_kingdom-reading-point_twice = { $point } 자리가 두 번 적혀 있습니다
+great_kingdom-reading-point_shared = { $point } 자리에 성 두 개가 설 수 없습니다
+great_kingdom-reading-no_liberty = { $point } 자리의 무리에 활로가 없으니 게임이 끝났어야 합니다
+great_kingdom-reading-too_many_castles = 성이 { $castles }개인데, 성은 한 쪽에 { $supply }개뿐입니다
+great_kingdom-reading-move_number = { $most } 이하여야 합니다
+great_kingdom-reading-neutral_elsewhere = 중립 성이 옵션에 정해진 자리에 없습니다
+great_kingdom-reading-neutral_twice = 중립 성은 하나뿐입니다
+great_kingdom-reading-castles_before_neutral = 빠져 있습니다. 중립 성을 놓기 전에는 다른 성이 설 수 없습니다
+great_kingdom-reading-blue_places_neutral = 1이어야 합니다. 중립 성은 파랑이 놓습니다
+great_kingdom-reading-passes_before_neutral = 0이어야 합니다. 중립 성을 놓기 전에는 패스할 수 없습니다
+great_kingdom-reading-passes_end = 연이어 두 번 패스하면 게임이 끝나므로 outcome이 있어야 합니다
+great_kingdom-reading-passes_of_score = 계가로 끝난 게임에서는 2여야 합니다
+great_kingdom-reading-passes_of_castle = 성을 놓은 다음에는 0이어야 합니다
+great_kingdom-reading-no_last_castle = { $player } 쪽에 게임을 끝낸 성이 없습니다
+great_kingdom-reading-last_castle_illegal = 마지막 성은 놓을 수 없는 성입니다: { $why }
+great_kingdom-reading-castle_ends_nothing = { $point } 자리의 성으로는 게임이 끝나지 않습니다
+great_kingdom-reading-no_castle_ended = { $player } 쪽의 어떤 성으로도 이렇게 끝날 수 없습니다
+
+great_kingdom-reading-position = 포지션은 줄들, 차례, 패스 수, 수의 번호, 끝의 다섯 낱말입니다
+great_kingdom-reading-player = 차례는 blue나 orange여야 하는데 { $text }입니다
+great_kingdom-reading-rows = 보드는 { $size }줄이고 줄마다 자리가 { $size }개여야 합니다
+great_kingdom-reading-row = 줄 { $row }을(를) { $character }번째 글자에서 읽을 수 없습니다
+great_kingdom-reading-number = { $text }은(는) 0부터 { $high }까지의 수가 아닙니다
+great_kingdom-reading-long_diagram = 그림이 그렇게 길 수는 없습니다
+great_kingdom-reading-to_act = 차례인 쪽은 게임이 끝나지 않았을 때만, 그때는 반드시 있어야 합니다
+great_kingdom-reading-diagram_point = { $line } 안의 { $text }은(는) 그림의 자리가 아닙니다
+
+## SGF
+
+great_kingdom-reading-sgf-version = SGF 버전 4만 읽을 수 있습니다
+great_kingdom-reading-sgf-game = { $game }이면 { $number }이어야 하는데 { $value }입니다
+great_kingdom-reading-sgf-size = { $low }부터 { $high }까지의 수여야 하는데 { $value }입니다
+great_kingdom-reading-sgf-object = JSON 객체여야 합니다
+great_kingdom-reading-sgf-color = B나 W여야 합니다
+great_kingdom-reading-sgf-tags = 값이 글이어야 합니다
+great_kingdom-reading-sgf-impossible_start = 시작 포지션이 불가능합니다: { $why }
+great_kingdom-reading-sgf-other_start = RKPOSITION이 { $name } 속성과 맞지 않습니다
+great_kingdom-reading-sgf-first_node = { $name }은(는) 첫 노드에만 쓸 수 있습니다
+great_kingdom-reading-sgf-one_move = 한 노드에는 한 수만 쓸 수 있습니다
+great_kingdom-reading-sgf-point = { $text }은(는) 크기가 { $size }인 보드의 자리가 아닙니다
+great_kingdom-reading-sgf-one_value = 값은 하나여야 하는데 { $values }개입니다
+great_kingdom-reading-sgf-long_file = 파일이 { $most }자를 넘습니다
+great_kingdom-reading-sgf-many_nodes = 게임의 노드가 { $most }개를 넘습니다
+great_kingdom-reading-sgf-start = SGF 파일은 '('로 시작해야 하는데 { $found }입니다
+great_kingdom-reading-sgf-no_node = ';', '(', ')' 가운데 하나여야 하는데 { $found }입니다
+great_kingdom-reading-sgf-no_semicolon = ';'이어야 하는데 { $found }입니다
+great_kingdom-reading-sgf-no_property = 대문자로 쓴 속성이어야 하는데 { $found }입니다
+great_kingdom-reading-sgf-node_after_variation = 변화 뒤에 노드가 이어집니다
+great_kingdom-reading-sgf-more_games = 게임 뒤에 다른 것이 있습니다. 파일에는 게임이 하나만 있어야 합니다
+great_kingdom-reading-sgf-twice = { $name } 속성이 두 번 있습니다
+great_kingdom-reading-sgf-no_value = { $name } 속성에 값이 없습니다
+great_kingdom-reading-sgf-not_closed = { $name }의 값이 ']'로 닫히지 않았습니다
+great_kingdom-reading-sgf-end = 파일의 끝

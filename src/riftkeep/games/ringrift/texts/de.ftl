@@ -184,12 +184,12 @@ ringrift-coach-now-forced_elimination = Du kannst weder setzen noch ziehen noch 
 
 ## Texte, die nicht zu lesen sind
 
-ringrift-unreadable-move = Der Zug { $text } ist nicht zu lesen; Züge sehen aus wie d4+2, d4-d7, d4xd5-d7, pay d4, line a1-d1, reward 1, region a1 oder { $words }.
-ringrift-unreadable-cell = Es gibt kein Feld { $text }; die Felder sind { $first } bis { $last }.
-ringrift-unreadable-not_straight = { $first } und { $last } liegen nicht auf einer Geraden.
-ringrift-unreadable-several = Mehrere Gebiete haben das Feld { $cell }; die Gebiete sind: { $regions }.
-ringrift-unreadable-no_region = Kein Gebiet, das du nehmen kannst, hat das Feld { $cell }; die Gebiete sind: { $regions }.
-ringrift-unreadable-no_regions = Es gibt kein Gebiet, das du nehmen kannst.
+ringrift-unreadable-move = Der Zug { $text } ist nicht zu lesen; Züge sehen aus wie d4+2, d4-d7, d4xd5-d7, pay d4, line a1-d1, reward 1, region a1 oder { $words }
+ringrift-unreadable-cell = Es gibt kein Feld { $text }; die Felder sind { $first } bis { $last }
+ringrift-unreadable-not_straight = { $first } und { $last } liegen nicht auf einer Geraden
+ringrift-unreadable-several = Mehrere Gebiete haben das Feld { $cell }; die Gebiete sind: { $regions }
+ringrift-unreadable-no_region = Kein Gebiet, das du nehmen kannst, hat das Feld { $cell }; die Gebiete sind: { $regions }
+ringrift-unreadable-no_regions = Es gibt kein Gebiet, das du nehmen kannst
 
 ## Das Brett als Text
 
@@ -201,3 +201,61 @@ ringrift-legend-cap = 1:2/9 Kappe 2, Höhe 9
 ringrift-summary-hand = { $count } im Vorrat
 ringrift-summary-rings = { $count }/{ $goal } Ringe aus
 ringrift-summary-cells = { $count }/{ $goal } Felder
+
+## Warum sich eine Stellung oder Partie von außen nicht lesen lässt
+
+ringrift-reading-no_cell = Das Feld { $cell } gibt es auf diesem Brett nicht
+ringrift-reading-outcome_not_over = Ein Ergebnis hat eine Partie genau dann, wenn ihre Phase game_over ist
+ringrift-reading-other_end = So kann diese Stellung nicht geendet haben
+ringrift-reading-forced_without_stack = Wer in forced_elimination am Zug ist, braucht einen Turm
+ringrift-reading-player = muss von 1 bis { $players } sein
+ringrift-reading-seat = muss ein Platz sein
+ringrift-reading-turn = muss 1 oder mehr sein
+ringrift-reading-swap = muss false sein: Nur zwei Spieler können die Seiten tauschen (D77)
+ringrift-reading-last_action = darf nicht später als move_number sein, und das ist { $number }
+ringrift-reading-option = muss { $value } sein wie in dem Spiel, das die Stellung liest
+ringrift-reading-one_content = Ein aufgeführtes Feld hat genau eines von stack, marker, collapsed
+ringrift-reading-cell_twice = Das Feld ist zweimal aufgeführt
+ringrift-reading-stack_height = muss 1 bis { $most } Ringe haben
+ringrift-reading-real_action = muss für jeden Platz true, false oder null enthalten
+ringrift-reading-too_many_rings = Spieler { $seat } hat { ringrift-rings }, im Vorrat und auf dem Brett sind aber { $used }
+ringrift-reading-too_many_eliminated = { $rings ->
+    [one] { $rings } Ring kann
+   *[other] { $rings } Ringe können
+} nicht ausgeschieden sein: Es { $missing ->
+    [one] fehlt nur { $missing }
+   *[other] fehlen nur { $missing }
+}
+ringrift-reading-not_movement = gehört in die Phase movement
+ringrift-reading-not_own_stack = muss ein Turm dessen sein, der am Zug ist
+ringrift-reading-active_not_capturing = muss in den Phasen capture und chain_capture angegeben sein, und nur dort
+ringrift-reading-nothing_to_capture = Dieser Turm kann nichts schlagen
+ringrift-reading-acted_before_placing = Vor dem Setzen hat noch niemand gehandelt
+ringrift-reading-acted_without_action = Nach einem erzwungenen Ausscheiden geht ein Zug nur weiter, wenn der Spieler etwas tun kann
+ringrift-reading-owed_in_phase = gehört in die Phasen line_processing und territory_processing
+ringrift-reading-payment_without_stack = Wer zahlen soll, braucht einen Turm
+ringrift-reading-reward_in_phase = Eine Belohnung gehört in die Phase line_processing
+ringrift-reading-owed_line = muss eine ganze Linie aus mehr als { $length } Marken dessen sein, der am Zug ist
+
+ringrift-reading-type = ist unbekannt; die Arten sind { $types }
+ringrift-reading-has_twice = enthält ein Feld zweimal
+ringrift-reading-segment = gehört zu option 2; mit option 1 wird die ganze Linie Gebiet
+
+ringrift-reading-one_line = Eine Stellung muss eine einzige Zeile Text sein
+ringrift-reading-position = Eine Stellung hat das Brett, Angaben der Form name=wert und die Reihen, wie „square8/2 player=1 phase=movement 8/8/8/8/8/8/8/8“
+ringrift-reading-board = Das Brett { $text } ist nicht zu lesen; es sieht aus wie square8/2
+ringrift-reading-word = { $text } ist nicht zu lesen; Angaben haben die Form name=wert und stehen nur einmal da
+ringrift-reading-field = { $text } ist nicht zu lesen
+ringrift-reading-rows = Dieses Brett hat { $rows } Reihen, nicht { $found }
+ringrift-reading-cells_in_row = Reihe { $row } hat { $found ->
+    [one] { $found } Feld
+   *[other] { $found } Felder
+}, nicht { $cells }
+ringrift-reading-row = Reihe { $row } ist nicht zu lesen: { $text }
+ringrift-reading-long_diagram = Ein Diagramm muss Text sein
+ringrift-reading-lines = Ein Diagramm dieses Bretts hat { $lines } Zeilen, nicht { $found }
+ringrift-reading-cells_in_line = Zeile { $line } hat { $found ->
+    [one] { $found } Feld
+   *[other] { $found } Felder
+}, nicht { $cells }
+ringrift-reading-content = Das Feld { $text } ist nicht zu lesen

@@ -201,3 +201,49 @@ ringrift-legend-cap = 1:2/9 cap 2, height 9
 ringrift-summary-hand = { $count } in hand
 ringrift-summary-rings = { $count }/{ $goal } rings eliminated
 ringrift-summary-cells = { $count }/{ $goal } cells
+
+## Why a position or a game from outside cannot be read (state_json.py, notation.py, diagram.py)
+
+ringrift-reading-no_cell = there is no cell { $cell } on this board
+ringrift-reading-outcome_not_over = a game has one exactly when its phase is game_over
+ringrift-reading-other_end = this position cannot have ended so
+ringrift-reading-forced_without_stack = forced_elimination needs a stack of the player to act
+ringrift-reading-player = must be from 1 to { $players }
+ringrift-reading-seat = must be a seat
+ringrift-reading-turn = must be 1 or more
+ringrift-reading-swap = must be false: only two players can swap (D77)
+ringrift-reading-last_action = must not be later than move_number, which is { $number }
+ringrift-reading-option = must be { $value }, as in the game that reads it
+ringrift-reading-one_content = a listed cell holds exactly one of stack, marker, collapsed
+ringrift-reading-cell_twice = the cell is listed twice
+ringrift-reading-stack_height = must have 1 to { $most } rings
+ringrift-reading-real_action = must hold true, false or null for every seat
+ringrift-reading-too_many_rings = player { $seat } has { $rings } rings, but hand and board hold { $used }
+ringrift-reading-too_many_eliminated = { $rings } rings cannot be eliminated: only { $missing } are missing
+ringrift-reading-not_movement = belongs to the movement phase
+ringrift-reading-not_own_stack = must be a stack of the player to act
+ringrift-reading-active_not_capturing = must be set in the capture and chain_capture phases, and only there
+ringrift-reading-nothing_to_capture = this stack has nothing to capture
+ringrift-reading-acted_before_placing = nobody has acted before placing
+ringrift-reading-acted_without_action = a turn goes on after a forced elimination only if the player can act
+ringrift-reading-owed_in_phase = belongs to line_processing and territory_processing
+ringrift-reading-payment_without_stack = a payment needs a stack of the player to act
+ringrift-reading-reward_in_phase = a reward belongs to line_processing
+ringrift-reading-owed_line = must be a whole line of more than { $length } markers of the player to act
+
+ringrift-reading-type = unknown; the types are { $types }
+ringrift-reading-has_twice = has a cell twice
+ringrift-reading-segment = belongs to option 2; option 1 collapses the line
+
+ringrift-reading-one_line = a position must be one line of text
+ringrift-reading-position = a position has the board, name=value fields and the rows, such as 'square8/2 player=1 phase=movement 8/8/8/8/8/8/8/8'
+ringrift-reading-board = cannot read the board { $text }; it looks like square8/2
+ringrift-reading-word = cannot read { $text }; fields are written name=value, once
+ringrift-reading-field = cannot read { $text }
+ringrift-reading-rows = this board has { $rows } rows, not { $found }
+ringrift-reading-cells_in_row = row { $row } has { $found } cells, not { $cells }
+ringrift-reading-row = cannot read row { $row }: { $text }
+ringrift-reading-long_diagram = a diagram must be text
+ringrift-reading-lines = a diagram of this board has { $lines } lines, not { $found }
+ringrift-reading-cells_in_line = line { $line } has { $found } cells, not { $cells }
+ringrift-reading-content = cannot read the cell { $text }

@@ -172,12 +172,12 @@ ringrift-coach-now-forced_elimination = 놓지도 움직이지도 포획하지�
 
 ## 읽을 수 없는 글
 
-ringrift-unreadable-move = { $text }은(는) 읽을 수 없는 수입니다. 수는 d4+2, d4-d7, d4xd5-d7, pay d4, line a1-d1, reward 1, region a1 또는 { $words }처럼 씁니다.
-ringrift-unreadable-cell = { $text } 칸은 없습니다. 칸은 { $first }부터 { $last }까지입니다.
-ringrift-unreadable-not_straight = { $first } 칸과 { $last } 칸은 곧은 선 위에 있지 않습니다.
-ringrift-unreadable-several = { $cell } 칸이 든 구역이 여럿입니다. 구역: { $regions }.
-ringrift-unreadable-no_region = 차지할 수 있는 구역에 { $cell } 칸이 없습니다. 구역: { $regions }.
-ringrift-unreadable-no_regions = 차지할 수 있는 구역이 없습니다.
+ringrift-unreadable-move = { $text }은(는) 읽을 수 없는 수입니다. 수는 d4+2, d4-d7, d4xd5-d7, pay d4, line a1-d1, reward 1, region a1 또는 { $words }처럼 씁니다
+ringrift-unreadable-cell = { $text } 칸은 없습니다. 칸은 { $first }부터 { $last }까지입니다
+ringrift-unreadable-not_straight = { $first } 칸과 { $last } 칸은 곧은 선 위에 있지 않습니다
+ringrift-unreadable-several = { $cell } 칸이 든 구역이 여럿입니다. 구역: { $regions }
+ringrift-unreadable-no_region = 차지할 수 있는 구역에 { $cell } 칸이 없습니다. 구역: { $regions }
+ringrift-unreadable-no_regions = 차지할 수 있는 구역이 없습니다
 
 ## 글로 그린 보드
 
@@ -189,3 +189,49 @@ ringrift-legend-cap = 1:2/9 캡 2, 높이 9
 ringrift-summary-hand = 손에 { $count }
 ringrift-summary-rings = 제거한 링 { $count }/{ $goal }
 ringrift-summary-cells = 영토 { $count }/{ $goal }칸
+
+## 밖에서 온 포지션이나 게임을 읽을 수 없는 이유
+
+ringrift-reading-no_cell = 이 보드에는 { $cell } 칸이 없습니다
+ringrift-reading-outcome_not_over = 결과는 단계가 game_over일 때만, 그때는 반드시 있어야 합니다
+ringrift-reading-other_end = 이 포지션은 그렇게 끝날 수 없습니다
+ringrift-reading-forced_without_stack = forced_elimination 단계에는 차례인 플레이어의 스택이 있어야 합니다
+ringrift-reading-player = 1부터 { $players }까지여야 합니다
+ringrift-reading-seat = 자리여야 합니다
+ringrift-reading-turn = 1 이상이어야 합니다
+ringrift-reading-swap = false여야 합니다. 편은 두 명일 때만 바꿀 수 있습니다(D77)
+ringrift-reading-last_action = move_number인 { $number }보다 뒤일 수 없습니다
+ringrift-reading-option = 이 포지션을 읽는 게임처럼 { $value }여야 합니다
+ringrift-reading-one_content = 적힌 칸에는 stack, marker, collapsed 가운데 꼭 하나가 있어야 합니다
+ringrift-reading-cell_twice = 같은 칸이 두 번 적혀 있습니다
+ringrift-reading-stack_height = 링이 1개부터 { $most }개까지여야 합니다
+ringrift-reading-real_action = 자리마다 true, false, null 가운데 하나여야 합니다
+ringrift-reading-too_many_rings = 플레이어 { $seat }의 링은 { $rings }개인데, 손과 보드에 { $used }개가 있습니다
+ringrift-reading-too_many_eliminated = 링 { $rings }개가 제거될 수는 없습니다. 없는 링은 { $missing }개뿐입니다
+ringrift-reading-not_movement = movement 단계에만 있습니다
+ringrift-reading-not_own_stack = 차례인 플레이어의 스택이어야 합니다
+ringrift-reading-active_not_capturing = capture와 chain_capture 단계에만, 그때는 반드시 있어야 합니다
+ringrift-reading-nothing_to_capture = 이 스택은 포획할 것이 없습니다
+ringrift-reading-acted_before_placing = 링을 놓기 전에는 아무도 행동하지 않았습니다
+ringrift-reading-acted_without_action = 강제 제거 뒤에는 플레이어가 할 수 있는 것이 있을 때만 차례가 이어집니다
+ringrift-reading-owed_in_phase = line_processing과 territory_processing 단계에만 있습니다
+ringrift-reading-payment_without_stack = 값을 치르려면 차례인 플레이어의 스택이 있어야 합니다
+ringrift-reading-reward_in_phase = 보상은 line_processing 단계에만 있습니다
+ringrift-reading-owed_line = 차례인 플레이어의 마커가 { $length }개보다 많은 온전한 라인이어야 합니다
+
+ringrift-reading-type = 없는 종류입니다. 종류: { $types }
+ringrift-reading-has_twice = 같은 칸이 두 번 있습니다
+ringrift-reading-segment = option 2에만 있습니다. option 1에서는 라인 전체가 영토가 됩니다
+
+ringrift-reading-one_line = 포지션은 글 한 줄이어야 합니다
+ringrift-reading-position = 포지션은 보드, 이름=값 항목, 줄들로 이루어집니다. 예: 'square8/2 player=1 phase=movement 8/8/8/8/8/8/8/8'
+ringrift-reading-board = 보드 { $text }을(를) 읽을 수 없습니다. square8/2처럼 씁니다
+ringrift-reading-word = { $text }을(를) 읽을 수 없습니다. 항목은 이름=값으로 한 번만 씁니다
+ringrift-reading-field = { $text }을(를) 읽을 수 없습니다
+ringrift-reading-rows = 이 보드는 { $rows }줄인데 { $found }줄입니다
+ringrift-reading-cells_in_row = { $row }번째 줄은 { $cells }칸이어야 하는데 { $found }칸입니다
+ringrift-reading-row = { $row }번째 줄을 읽을 수 없습니다: { $text }
+ringrift-reading-long_diagram = 그림은 글이어야 합니다
+ringrift-reading-lines = 이 보드의 그림은 { $lines }줄인데 { $found }줄입니다
+ringrift-reading-cells_in_line = { $line }번째 줄은 { $cells }칸이어야 하는데 { $found }칸입니다
+ringrift-reading-content = 칸 { $text }을(를) 읽을 수 없습니다
