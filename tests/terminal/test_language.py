@@ -107,7 +107,7 @@ def test_a_word_of_wide_letters_is_clicked_where_it_stands(tmp_path: Path) -> No
         assert cell_len(before) > len(before)
         await screen.pilot.click(offset=(cell_len(before) + 1, keys.region.y))
         await screen.settle()
-        assert screen.app._shows_chances
+        assert screen.app.shows_chances
 
     try:
         run(new_table(tmp_path / "game.jsonl", "great_kingdom", size=3), act)

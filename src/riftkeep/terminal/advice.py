@@ -9,9 +9,10 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.interaction import Cell
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.limits import Limits
 from riftkeep.search.result import MoveReport, SearchResult

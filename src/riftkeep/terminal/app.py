@@ -1,9 +1,9 @@
 """The full-screen program: a table on the screen, with keys, mouse and typed commands.
 
-What can be done is said by the game (entry.py), what is kept by the table (table.py), and how it is
-shown is table_view.py. Everything that takes time, the computer's moves and the search for hints
-and chances, happens in threads; an answer to a position that is no longer the present one is
-dropped.
+What can be done is said by the game (entry.py), what is kept by the table (table.py), how it is
+shown is table_view.py, and the commands that can be typed are commands.py. Everything that takes
+time, the computer's moves and the search for hints and chances, happens in threads; an answer to a
+position that is no longer the present one is dropped.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import events
@@ -29,12 +28,11 @@ from riftkeep.terminal.advice import Adviser, cells_of, format_hint
 from riftkeep.terminal.bar import Bar
 from riftkeep.terminal.board_view import BoardView
 from riftkeep.terminal.clock import Clock
+from riftkeep.terminal.commands import Commands
 from riftkeep.terminal.entry import Entry
 from riftkeep.terminal.language import complaint, not_possible, said
 from riftkeep.terminal.language import text as text_of
 from riftkeep.terminal.pages import Page
-from riftkeep.terminal.panels import legal_moves_text
-from riftkeep.terminal.picture import GAP, legend
 from riftkeep.terminal.table import Table
 from riftkeep.terminal.table_view import Entered, TableView
 
@@ -94,23 +92,11 @@ class TableApp(App[None]):
         self._position = 0
         """Counts every change, so that late answers are known as such."""
         self._hint: tuple[Cell, ...] = ()
-        self._shows_chances = False
+        self.shows_chances = False
         self._shares: Shares | None = None
         self._has_ended = False
         table.warn = self._warn
-        self._commands: dict[str, Callable[[str], None]] = {
-            "help": lambda rest: self._help(),
-            "?": lambda rest: self._help(),
-            "hint": lambda rest: self._ask_hint(),
-            "chances": lambda rest: self._switch_chances(),
-            "moves": self._list_moves,
-            "why": self._say_why,
-            "undo": lambda rest: self._undo(),
-            "save": self._save,
-            "resign": lambda rest: self._resign(),
-            "quit": lambda rest: self.exit(),
-            "exit": lambda rest: self.exit(),
-        }
+        self.commands = Commands(self)
 
     def compose(self) -> ComposeResult:
         """The table is all there is."""
@@ -129,7 +115,7 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         """Show the table, and let the time go."""
         self.set_interval(0.5, self._tick)
-        self._changed()
+        self.position_changed()
 
     # What a person does.
 
@@ -208,7 +194,7 @@ class TableApp(App[None]):
         """Do what a line says, part by part, until one is refused."""
         for part in filter(None, map(str.strip, line.split(";"))):
             word, _, rest = part.partition(" ")
-            command = self._commands.get(word.lower())
+            command = self.commands.named(word)
             try:
                 if command is not None:
                     command(rest.strip())
@@ -235,7 +221,7 @@ class TableApp(App[None]):
             return False
         before = len(self.table.session.moves)
         self.message = ""
-        self._stamp()
+        self.stamp()
         try:
             refusal = act()
         except RiftkeepError as error:
@@ -243,67 +229,20 @@ class TableApp(App[None]):
             return False
         finally:
             if len(self.table.session.moves) != before:
-                self._changed()
+                self.position_changed()
         if refusal is not None:
             self._complain(not_possible(refusal))
         self._show()
         return refusal is None
 
-    # The commands.
-
-    def _ask_hint(self) -> None:
-        if self.table.outcome is not None or self.table.is_computers_turn:
-            self.message = text_of("no_hint_now")
-            return
-        self.message = text_of("looking")
-        self._search(is_hint=True)
-
-    def _switch_chances(self) -> None:
-        self._shows_chances = not self._shows_chances
-        self._look()
-
-    def _list_moves(self, wanted: str) -> None:
-        self._open(text_of("moves_title"), legal_moves_text(self.table.state, wanted))
-
-    def _say_why(self, text: str) -> None:
-        self.message = self.entry.why(text) if text else self.entry.about(self.board.cursor)
-
-    def _undo(self) -> None:
-        self._stamp()
-        self.message = ""
-        before = self.table.session.moves, self.table.outcome
-        self.entry.undo()
-        if (self.table.session.moves, self.table.outcome) != before:
-            self.message = text_of("taken_back")
-            if self.clock is not None:
-                self.clock.halt(time.monotonic())
-            self._changed()
-
-    def _save(self, name: str) -> None:
-        if not name:
-            self.message = text_of("kept", file=str(self.table.path))
-            return
-        self._stamp()
-        self.table.save_as(Path(name).expanduser())
-        self.message = text_of("saved", file=str(self.table.path))
-
-    def _resign(self) -> None:
-        if self.table.outcome is None:
-            self._stamp()
-            self.table.resign()
-            self._changed()
-
-    def _help(self) -> None:
-        page = f"{text_of('page_help')}\n{GAP.join(legend(self.table.state))}"
-        self._open(text_of("help_title"), page)
-
-    def _open(self, title: str, text: str) -> None:
+    def open_page(self, title: str, text: str) -> None:
+        """Cover the table with a page of text."""
         # Later, so that the key that opens a page is not one that closes it.
         self.call_later(self.push_screen, Page(title, text))
 
     # What happens by itself.
 
-    def _changed(self) -> None:
+    def position_changed(self) -> None:
         """The position is another one: show it, and set going what has to go on."""
         self._position += 1
         self._hint = ()
@@ -315,13 +254,13 @@ class TableApp(App[None]):
         self.view.show_moves()
         if self.table.is_computers_turn:
             self._let_computer_think()
-        self._look()
+        self.find_chances()
         self._show()
         if outcome is None:
             self._has_ended = False
         elif not self._has_ended:
             self._has_ended = True
-            self._open(text_of("ended_title"), self._ending())
+            self.open_page(text_of("ended_title"), self._ending())
 
     def _ending(self) -> str:
         outcome = self.table.outcome
@@ -348,18 +287,19 @@ class TableApp(App[None]):
         if event.position != self._position or not self.table.is_computers_turn:
             return
         player = self.table.session.game.seat_says(self.table.state.player)
-        self._stamp()
+        self.stamp()
         self.table.play([event.move])
         self.message = text_of("computer_played", player=player, move=str(event.move))
-        self._changed()
+        self.position_changed()
 
-    def _look(self) -> None:
+    def find_chances(self) -> None:
         """Find out the chances, if they are shown."""
         self._shares = None
-        if self._shows_chances and self.table.outcome is None:
-            self._search(is_hint=False)
+        if self.shows_chances and self.table.outcome is None:
+            self.ask_adviser(is_hint=False)
 
-    def _search(self, *, is_hint: bool) -> None:
+    def ask_adviser(self, *, is_hint: bool) -> None:
+        """Let the adviser search the position, for a hint or for the chances alone."""
         position, state = self._position, self.table.state
 
         def search() -> None:
@@ -386,15 +326,15 @@ class TableApp(App[None]):
             return
         left = self.clock.left(person_in(state, state.player), now)
         if left <= 0 and self.table.level_of(state.player) is None:
-            self._stamp()
+            self.stamp()
             self.table.run_out_of_time()
             self.entry.selected = ()
             player = state.game.seat_says(state.player)
             self._complain(text_of("out_of_time", player=player))
-            self._changed()
+            self.position_changed()
         self._show_seats()
 
-    def _stamp(self) -> None:
+    def stamp(self) -> None:
         """Let the record say how much time is left."""
         if self.clock is not None:
             self.table.tags.update(self.clock.tags(time.monotonic()))
@@ -427,7 +367,7 @@ class TableApp(App[None]):
         return bool(stack) and bool(stack[0].query("#seats"))
 
     def _show_seats(self) -> None:
-        self.view.show_seats(self.clock, shows_chances=self._shows_chances, shares=self._shares)
+        self.view.show_seats(self.clock, shows_chances=self.shows_chances, shares=self._shares)
 
     def _complain(self, text: str) -> None:
         self.message = f"! {text}"

@@ -9,8 +9,9 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Static
 
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.interaction import Cell
+from riftkeep.core.state import AnyState
 from riftkeep.terminal.picture import Grid, Marks, draw
 
 

@@ -16,9 +16,9 @@ from textwrap import wrap
 from rich.cells import cell_len
 from rich.text import Text
 
-from riftkeep.core.game import AnyState
 from riftkeep.core.interaction import Cell
 from riftkeep.core.layout import Layout, Place, Shape
+from riftkeep.core.state import AnyState
 from riftkeep.terminal.language import said
 
 SEAT_STYLES = ("", "bold #5fafff", "bold #ff9f40", "bold #87d787", "bold #ff87d7")

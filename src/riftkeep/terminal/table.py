@@ -14,13 +14,14 @@ from random import Random
 from typing import Any
 
 from riftkeep.core.errors import RiftkeepError
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
 from riftkeep.core.outcome import HOST_REASONS, Outcome
 from riftkeep.core.people import person_in
 from riftkeep.core.playout import random_move
 from riftkeep.core.record import Record, format_record
 from riftkeep.core.sentence import Sentence
 from riftkeep.core.session import Session
+from riftkeep.core.state import AnyState
 from riftkeep.directories import state_directory
 from riftkeep.durable import write_atomically
 from riftkeep.search.levels import HIGHEST, LevelPlayer, level_player

@@ -15,8 +15,8 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
 from riftkeep.core.evaluation import Shares
-from riftkeep.core.game import AnyState
 from riftkeep.core.interaction import Cell, Interaction
+from riftkeep.core.state import AnyState
 from riftkeep.terminal.advice import cells_of
 from riftkeep.terminal.bar import Bar
 from riftkeep.terminal.board_view import BoardView
