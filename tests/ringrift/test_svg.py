@@ -11,8 +11,9 @@ import pytest
 from tests.ringrift.positions import game_of, position, position_json, run
 
 from riftkeep.core.playout import random_game
+from riftkeep.games.ringrift.description import describe
 from riftkeep.games.ringrift.state import State
-from riftkeep.games.ringrift.svg import describe, format_svg
+from riftkeep.games.ringrift.svg import format_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 BOARDS = ["sq8/2p", "sq8/3p", "sq8/4p", "sq19/2p", "sq19/4p", "hex/2p", "hex/4p"]

@@ -4,43 +4,38 @@ A stack is a pile of rings: the top one shows the owner's shape in its hole, eve
 ticks on its rim as its owner has players before him, and the rings of the cap have white edges. The
 height is at the top left, a cap of more than one in a pill at the top right; rings that do not fit
 into the cell are one dashed gray ring. A marker is an open circle with the owner's shape, and
-collapsed cells are full of the owner's pattern. Pure functions.
-
-Pieces are drawn once, around the point (0, 0) in a square of 48, and used from there. All documents
-define them alike, so that many can be put into one page.
+collapsed cells are full of the owner's pattern. The pieces themselves are svg_pieces.py, the
+position in words is description.py. Pure functions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import takewhile
 from math import hypot, sqrt
 from typing import Any
 
+from riftkeep.games.ringrift.description import describe, named_cells, seats_of, status_words
 from riftkeep.games.ringrift.geometry import Geometry
 from riftkeep.games.ringrift.notation import board_rows
 from riftkeep.games.ringrift.options import Options, config_for
+from riftkeep.games.ringrift.svg_pieces import (
+    CELL,
+    EDGES,
+    HEX_CELL,
+    HEXAGON,
+    SHADES,
+    SQUARE,
+    definitions,
+    n,
+    shape,
+)
 
-CELL = 48
-"""The side of a square cell."""
-HEX_CELL = 50
-"""The distance between two sides of a hexagonal cell; its pieces are those of a square one."""
-COLORS = ("", "#004C8C", "#D55E00", "#F5E663", "#7CC4F0")
-SHADES = ("", "#001f3d", "#6e3000", "#8f8320", "#2f6f96")
-_EDGES = ("", "#8db9e2", "#f08a45", "#F5E663", "#7CC4F0")  # the outline of a marker
-_TICKS = ("", "#fff", "#fff", "#111", "#111")
-_PAGE, _BOARD, _GRID, _TEXT = "#14171b", "#23272e", "#4d545f", "#c9cfd8"
+_PAGE, _TEXT = "#14171b", "#c9cfd8"
 _SHOWN = 5
 """Rings that fit into a cell; in a taller stack the lowest of them stands for the rest."""
 _MAX_WIDTH = 900
-_PATTERNS = (
-    "",
-    '<circle cx="4" cy="4" r="1.5" fill="#fff" fill-opacity=".8"/>',
-    '<path d="M0 4H8" stroke="#fff" stroke-opacity=".8" stroke-width="1.8"/>',
-    '<path d="M-2 2L2-2M-1 9L9-1M6 10L10 6" stroke="#000" stroke-opacity=".6" stroke-width="1.6"/>',
-    '<path d="M0 0H8V8H0Z" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="1.5"/>',
-)
 
 Cell = Sequence[int]
 
@@ -77,51 +72,6 @@ def format_svg(
     return drawing.document()
 
 
-def describe(data: Mapping[str, Any], geometry: Geometry) -> tuple[str, str]:
-    """A position in words: one line that names it, and everything that stands on the board."""
-    options, outcome = data["options"], data["outcome"]
-    title = f"RingRift on {options['board']}, {options['players']} players, {_status(data)}"
-    if outcome is not None:
-        title += f". {outcome['explanation']}"
-    parts = []
-    stacks = [
-        f"{name} {' '.join(map(str, entry['stack']))}"
-        for name, entry in _named(data, geometry)
-        if "stack" in entry
-    ]
-    if stacks:
-        parts.append(f"Stacks, bottom to top: {', '.join(stacks)}.")
-    for kind, word in (("marker", "Markers"), ("collapsed", "Territory")):
-        for seat in _seats(data):
-            at = [name for name, entry in _named(data, geometry) if entry.get(kind) == seat]
-            if at:
-                parts.append(f"{word} of player {seat}: {' '.join(at)}.")
-    for seat in _seats(data):
-        hand, eliminated = data["hand"][seat - 1], data["eliminated"][seat - 1]
-        parts.append(f"Player {seat}: {hand} in hand, {eliminated} eliminated.")
-    return title, " ".join(parts)
-
-
-def _status(data: Mapping[str, Any]) -> str:
-    if data["outcome"] is None:
-        return f"turn {data['turn']}: player {data['player']}, {_words(data['phase'])}"
-    winner, reason = data["outcome"]["winner"], _words(data["outcome"]["reason"])
-    return f"{'draw' if winner is None else f'player {winner} wins'}: {reason}"
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def _seats(data: Mapping[str, Any]) -> range:
-    return range(1, data["options"]["players"] + 1)
-
-
-def _named(data: Mapping[str, Any], geometry: Geometry) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    for entry in data["cells"]:
-        yield geometry.names[geometry.cell_at[tuple(entry["at"])]], entry
-
-
 def _pending(data: Mapping[str, Any]) -> list[Cell]:
     """The cells that the present decision is about."""
     cells = [data[name] for name in ("must_move", "active") if data[name] is not None]
@@ -144,20 +94,21 @@ class _Drawing:
         self._scale = max(1.0, self._width / 640)
         self._margin = 22 * self._scale
         self._line = 17 * self._scale
-        self._outline = _HEXAGON if geometry.is_hexagonal else _SQUARE
+        self._outline = HEXAGON if geometry.is_hexagonal else SQUARE
 
     def document(self) -> str:
         """The whole document."""
         width = self._width + 2 * self._margin
-        height = self._height + 2 * self._margin + self._line * (len(_seats(self._data)) + 1.6)
+        height = self._height + 2 * self._margin + self._line * (len(seats_of(self._data)) + 1.6)
         shrink = min(1.0, _MAX_WIDTH / width)
         title, description = describe(self._data, self._geometry)
+        pieces = definitions(self._outline, self._kind, seats_of(self._data))
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(width)} {_n(height)}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {n(width)} {n(height)}" '
             f'width="{width * shrink:.0f}" height="{height * shrink:.0f}" role="img" '
             f'font-family="sans-serif"><title>{escape(title)}</title>'
-            f"<desc>{escape(description)}</desc><defs>{self._definitions()}</defs>"
-            f'<rect width="{_n(width)}" height="{_n(height)}" rx="8" fill="{_PAGE}"/>'
+            f"<desc>{escape(description)}</desc><defs>{pieces}</defs>"
+            f'<rect width="{n(width)}" height="{n(height)}" rx="8" fill="{_PAGE}"/>'
             f"{''.join(self._parts)}</svg>\n"
         )
 
@@ -195,11 +146,11 @@ class _Drawing:
                 label = str(number + 1) if self._geometry.is_hexagonal else chr(ord("a") + number)
                 reach = HEX_CELL / sqrt(3) if self._geometry.is_hexagonal else edge
                 labels.append(self._text(x, y + side * (reach + gap), label, size * 0.36))
-        self._add(f'<g font-size="{_n(size)}" fill="{_TEXT}" {_MIDDLE}>', *labels, "</g>")
+        self._add(f'<g font-size="{n(size)}" fill="{_TEXT}" {_MIDDLE}>', *labels, "</g>")
 
     def contents(self) -> None:
         """Markers and stacks."""
-        for name, entry in _named(self._data, self._geometry):
+        for name, entry in named_cells(self._data, self._geometry):
             if "marker" in entry:
                 self._use(f"m{entry['marker']}", entry["at"])
             elif "stack" in entry:
@@ -216,11 +167,11 @@ class _Drawing:
             uses = ["e", *uses[1 - _SHOWN :]]
         x, y = self._at(at)
         words = f"{name}: {' '.join(map(str, rings))} from bottom to top"
-        self._add(f'<g transform="translate({_n(x)} {_n(y)})"><title>{words}</title>')
+        self._add(f'<g transform="translate({n(x)} {n(y)})"><title>{words}</title>')
         self._add(
-            *(f'<use href="#rr-{use}" y="{_n(base - i * step)}"/>' for i, use in enumerate(uses))
+            *(f'<use href="#rr-{use}" y="{n(base - i * step)}"/>' for i, use in enumerate(uses))
         )
-        self._add(f'<use href="#rr-o{top}" y="{_n(base - (len(uses) - 1) * step)}"/>')
+        self._add(f'<use href="#rr-o{top}" y="{n(base - (len(uses) - 1) * step)}"/>')
         self._numbers(height, cap, top)
         self._add("</g>")
 
@@ -232,14 +183,14 @@ class _Drawing:
             y, right = -15.0, 1.0
             x, anchor = (-1.5, "end") if cap > 1 else (0, "middle")
         self._add(
-            f'<text x="{_n(x)}" y="{_n(y)}" font-size="9.5" font-weight="bold" fill="#fff" '
+            f'<text x="{n(x)}" y="{n(y)}" font-size="9.5" font-weight="bold" fill="#fff" '
             f'text-anchor="{anchor}">{height}</text>'
         )
         if cap > 1:
             self._add(
-                f'<rect x="{_n(right)}" y="{_n(y - 8)}" width="{width}" height="9.6" rx="3" '
+                f'<rect x="{n(right)}" y="{n(y - 8)}" width="{width}" height="9.6" rx="3" '
                 f'fill="{SHADES[top]}" stroke="#fff" stroke-width=".5"/>'
-                f'<text x="{_n(right + width / 2)}" y="{_n(y - 0.3)}" font-size="8" '
+                f'<text x="{n(right + width / 2)}" y="{n(y - 0.3)}" font-size="8" '
                 f'font-weight="bold" fill="#fff" text-anchor="middle">{cap}</text>'
             )
 
@@ -272,13 +223,13 @@ class _Drawing:
             length = hypot(end_x - x, end_y - y)
             cut = 9 / length
             tip_x, tip_y = end_x - (end_x - x) * cut, end_y - (end_y - y) * cut
-            path = f'd="M{_n(x)} {_n(y)}L{_n(tip_x)} {_n(tip_y)}"'
+            path = f'd="M{n(x)} {n(y)}L{n(tip_x)} {n(tip_y)}"'
             self._add(f'<path {path} stroke="#000" stroke-opacity=".6" stroke-width="5"/>')
             self._add(f'<path {path} stroke="#fff" stroke-width="2.4" marker-end="url(#rr-a)"/>')
             if len(slides) > 1:
                 at_x, at_y = x + (end_x - x) * 0.3, y + (end_y - y) * 0.3
                 self._add(
-                    f'<circle cx="{_n(at_x)}" cy="{_n(at_y)}" r="7" fill="#111" stroke="#fff"/>',
+                    f'<circle cx="{n(at_x)}" cy="{n(at_y)}" r="7" fill="#111" stroke="#fff"/>',
                     f'<g font-size="10" fill="#fff" {_MIDDLE}>',
                     self._text(at_x, at_y, str(number), 3.5),
                     "</g>",
@@ -291,8 +242,8 @@ class _Drawing:
             if at not in collapsed and share > 0.05:
                 x, y = self._at(at)
                 self._add(
-                    f'<g transform="translate({_n(x + 14)} {_n(y + 14)})">'
-                    f"{_shape(seat, 1.5 + 5 * share, _EDGES[seat])}</g>"
+                    f'<g transform="translate({n(x + 14)} {n(y + 14)})">'
+                    f"{shape(seat, 1.5 + 5 * share, EDGES[seat])}</g>"
                 )
 
     def labels(self, labels: Mapping[tuple[int, ...], str]) -> None:
@@ -300,7 +251,7 @@ class _Drawing:
         for at, text in labels.items():
             x, y = self._at(at)
             self._add(
-                f'<circle cx="{_n(x)}" cy="{_n(y)}" r="10" fill="#fff" stroke="#111"/>',
+                f'<circle cx="{n(x)}" cy="{n(y)}" r="10" fill="#fff" stroke="#111"/>',
                 f'<g font-size="12" font-weight="bold" fill="#111" {_MIDDLE}>',
                 self._text(x, y, escape(text), 4.2),
                 "</g>",
@@ -313,12 +264,12 @@ class _Drawing:
         size = 12 * self._scale
         columns = [left + self._width * part for part in (0.43, 0.73, 1.0)]
         y = 2 * self._margin + self._height + line * 0.7
-        status = _status(data)
+        status = status_words(data)
         self._add(
-            f'<g font-size="{_n(size)}" fill="{_TEXT}"><text x="{_n(left)}" y="{_n(y)}" '
+            f'<g font-size="{n(size)}" fill="{_TEXT}"><text x="{n(left)}" y="{n(y)}" '
             f'font-weight="bold" fill="#fff">{escape(status[0].upper() + status[1:])}</text></g>'
         )
-        for seat in _seats(data):
+        for seat in seats_of(data):
             land = sum(entry.get("collapsed") == seat for entry in data["cells"])
             row = (
                 f"{data['hand'][seat - 1]} in hand",
@@ -327,61 +278,19 @@ class _Drawing:
             )
             y += line
             self._add(
-                f'<use href="#rr-m{seat}" transform="translate({_n(left + line * 0.4)} '
-                f'{_n(y - size * 0.36)}) scale({_n(line / 26)})"/>'
+                f'<use href="#rr-m{seat}" transform="translate({n(left + line * 0.4)} '
+                f'{n(y - size * 0.36)}) scale({n(line / 26)})"/>'
             )
             is_acting = seat == data["player"] and data["outcome"] is None
             weight = ' font-weight="bold"' if is_acting else ""
             self._add(
-                f'<g font-size="{_n(size)}" fill="{"#fff" if is_acting else _TEXT}"{weight} '
-                f'text-anchor="end"><text x="{_n(left + line * 1.2)}" y="{_n(y)}" '
+                f'<g font-size="{n(size)}" fill="{"#fff" if is_acting else _TEXT}"{weight} '
+                f'text-anchor="end"><text x="{n(left + line * 1.2)}" y="{n(y)}" '
                 f'text-anchor="start">Player {seat}</text>'
             )
             for x, words in zip(columns, row, strict=True):
-                self._add(f'<text x="{_n(x)}" y="{_n(y)}">{words}</text>')
+                self._add(f'<text x="{n(x)}" y="{n(y)}">{words}</text>')
             self._add("</g>")
-
-    def _definitions(self) -> str:
-        """Every piece, once."""
-        outline = self._outline
-        parts = [
-            f'<path id="rr-{self._kind}" d="{outline}" fill="{_BOARD}" stroke="{_GRID}"/>',
-            f'<path id="rr-{self._kind}f" d="{outline}" transform="scale(.97)" fill="none" '
-            'stroke="#fff" stroke-width="2.4"/>',
-            f'<path id="rr-{self._kind}d" d="{outline}" transform="scale(.97)" fill="none" '
-            'stroke="#fff" stroke-width="2.4" stroke-dasharray="6 3"/>',
-            '<circle id="rr-p" r="5.5" fill="#fff" fill-opacity=".5" stroke="#000" '
-            'stroke-opacity=".5"/>',
-            '<ellipse id="rr-e" cy="1.5" rx="16.3" ry="6.2" fill="#bbb" stroke="#444" '
-            'stroke-dasharray="3 2"/>',
-            '<marker id="rr-a" viewBox="0 0 6 6" refX="3" refY="3" markerWidth="4.5" '
-            'markerHeight="4.5" orient="auto"><path d="M0 0L6 3L0 6Z" fill="#fff"/></marker>',
-        ]
-        for seat in _seats(self._data):
-            parts += self._player_definitions(seat)
-        return "".join(parts)
-
-    def _player_definitions(self, seat: int) -> list[str]:
-        color, shade, kind = COLORS[seat], SHADES[seat], self._kind
-        oval = 'rx="16.3" ry="6.2"'
-        body = f'<ellipse cy="2.8" {oval} fill="{shade}"/><ellipse {oval} fill="{color}"'
-        starts = [(seat - 2) * -2.4 + 4.8 * tick - 0.6 for tick in range(seat - 1)]
-        ticks = "".join(
-            f'<path d="M{_n(x)} 4.5h1.2v3.9h-1.2Z" fill="{_TICKS[seat]}"/>' for x in starts
-        )
-        return [
-            f'<pattern id="rr-t{seat}" width="8" height="8" patternUnits="userSpaceOnUse">'
-            f"{_PATTERNS[seat]}</pattern>",
-            f'<g id="rr-{kind}x{seat}" stroke="{shade}"><path d="{self._outline}" '
-            f'fill="{color}"/><path d="{self._outline}" fill="url(#rr-t{seat})"/></g>',
-            f'<g id="rr-r{seat}">{body} stroke="#111" stroke-width=".6"/>{ticks}</g>',
-            f'<g id="rr-c{seat}">{body} stroke="#fff" stroke-width="1.1"/>{ticks}</g>',
-            f'<g id="rr-o{seat}"><ellipse rx="9" ry="3.6" fill="#1b1b1b"/>'
-            f"{_shape(seat, 2.8, '#fff')}</g>",
-            f'<g id="rr-m{seat}"><circle r="8.6" fill="none" stroke="{_EDGES[seat]}" '
-            f'stroke-width="3.6"/><circle r="8.6" fill="none" stroke="{color}" '
-            f'stroke-width="2.6"/>{_shape(seat, 4.2, _EDGES[seat])}</g>',
-        ]
 
     def _at(self, at: Cell) -> tuple[float, float]:
         """The middle of a cell in the picture."""
@@ -394,37 +303,13 @@ class _Drawing:
 
     def _use(self, use: str, at: Cell) -> None:
         x, y = self._at(at)
-        self._add(f'<use href="#rr-{use}" x="{_n(x)}" y="{_n(y)}"/>')
+        self._add(f'<use href="#rr-{use}" x="{n(x)}" y="{n(y)}"/>')
 
     def _text(self, x: float, y: float, words: str, drop: float) -> str:
-        return f'<text x="{_n(x)}" y="{_n(y + drop)}">{words}</text>'
+        return f'<text x="{n(x)}" y="{n(y + drop)}">{words}</text>'
 
     def _add(self, *parts: str) -> None:
         self._parts.extend(parts)
 
 
-def _shape(seat: int, radius: float, fill: str) -> str:
-    """The sign of a player: disc, square, triangle, diamond."""
-    r = radius
-    if seat == 1:
-        return f'<circle r="{_n(r)}" fill="{fill}"/>'
-    paths = {
-        2: f"M{_n(-r * 0.92)} {_n(-r * 0.92)}h{_n(r * 1.84)}v{_n(r * 1.84)}h{_n(-r * 1.84)}Z",
-        3: f"M0 {_n(-r * 1.2)}L{_n(r * 1.15)} {_n(r * 0.9)}H{_n(-r * 1.15)}Z",
-        4: f"M0 {_n(-r * 1.3)}L{_n(r * 1.3)} 0L0 {_n(r * 1.3)}L{_n(-r * 1.3)} 0Z",
-    }
-    return f'<path d="{paths[seat]}" fill="{fill}"/>'
-
-
-def _n(number: float) -> str:
-    """A number with at most one decimal."""
-    return f"{round(number, 1):g}"
-
-
-_SQUARE = f"M-{CELL / 2:g} -{CELL / 2:g}h{CELL}v{CELL}h-{CELL}Z"
-_HALF, _REACH = HEX_CELL / 2, HEX_CELL / sqrt(3)
-_HEXAGON = (
-    f"M0 {_n(-_REACH)}L{_n(_HALF)} {_n(-_REACH / 2)}V{_n(_REACH / 2)}L0 {_n(_REACH)}"
-    f"L{_n(-_HALF)} {_n(_REACH / 2)}V{_n(-_REACH / 2)}Z"
-)
 _MIDDLE = 'text-anchor="middle"'
