@@ -1,6 +1,6 @@
 """What players are told while they enter a turn: prompts, and the effect of each target.
 
-Everything interact.py says, in one place; the texts are in texts/. Pure functions.
+Everything that offers.py says, in one place; the texts are in texts/. Pure functions.
 """
 
 from __future__ import annotations
