@@ -16,7 +16,7 @@ from typing import Any
 
 import riftkeep
 from riftkeep.analysis.position import analysis_engine
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 from riftkeep.search.limits import Limits, Settings
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (

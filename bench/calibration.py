@@ -22,9 +22,10 @@ from bench.findings import read_arguments
 
 import riftkeep
 from riftkeep.arena.ratings import Estimate, wilson
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.playout import random_move
 from riftkeep.core.registry import about
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.limits import Limits
 

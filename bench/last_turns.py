@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 from riftkeep.games.ringrift.game import RingRift
 from riftkeep.games.ringrift.state import State
 from riftkeep.games.ringrift.tactics import most_land, most_rings

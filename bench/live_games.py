@@ -12,7 +12,7 @@ from tests.server.harness import Client, Server, Socket, new_id
 from websockets.asyncio.client import connect
 
 import riftkeep
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 from riftkeep.server.work.engines import random_turn
 
 WAIT_SECONDS = 5.0

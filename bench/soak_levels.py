@@ -15,9 +15,10 @@ from typing import Any
 from bench.findings import end_with, read_arguments
 
 import riftkeep
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.people import outcome_by_person, person_in
 from riftkeep.core.playout import random_move
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.levels import level_player
 from riftkeep.search.limits import Limits

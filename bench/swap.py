@@ -21,8 +21,9 @@ from bench.findings import end_with, read_arguments
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.playout import random_move
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import make_engine
 from riftkeep.search.levels import LevelPlayer, level_player
 from riftkeep.search.limits import Limits

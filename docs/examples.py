@@ -27,9 +27,10 @@ from pathlib import Path
 from typing import Any
 
 import riftkeep
-from riftkeep.core.game import Game, State
+from riftkeep.core.game import Game
 from riftkeep.core.interaction import Cell
 from riftkeep.core.registry import about
+from riftkeep.core.state import State
 
 _BLOCK = re.compile(r"^```(\w+?)(-brief)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _QUESTION = re.compile(r"(> |\? |legal$|count$|outcome$|back$)")

@@ -24,13 +24,15 @@ from riftkeep.core.errors import (
     RiftkeepError,
     UnknownGame,
 )
-from riftkeep.core.game import AnyGame, Game, Move, State
+from riftkeep.core.game import AnyGame, Game
 from riftkeep.core.interaction import Choice, Event, Interaction, Partial, Status, Target
+from riftkeep.core.move import Move
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.record import Record, format_record, parse_record
 from riftkeep.core.refusal import Refusal
 from riftkeep.core.registry import game_names, load_json
 from riftkeep.core.session import Session
+from riftkeep.core.state import State
 from riftkeep.games import register_games
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from tests.adapters.learners import BACKENDS, every_game
 import riftkeep
 from riftkeep.adapters.gymnasium import RiftkeepEnv
 from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.game import AnyState
 from riftkeep.core.people import person_in
+from riftkeep.core.state import AnyState
 from riftkeep.search.evaluator import HandEvaluator
 from riftkeep.search.player import RandomPlayer
 

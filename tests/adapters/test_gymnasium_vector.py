@@ -20,7 +20,7 @@ from tests.adapters.test_gymnasium import IDS
 import riftkeep
 from riftkeep.adapters.gymnasium_vector import RiftkeepVectorEnv
 from riftkeep.core.errors import InvalidData, InvalidOptions
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 
 SAME_STEP = {"autoreset_mode": AutoresetMode.SAME_STEP}
 

@@ -13,7 +13,8 @@ import riftkeep
 from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.arena.match import GameResult, play_game, record_of
 from riftkeep.arena.pairing import Task
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
+from riftkeep.core.state import AnyState
 from riftkeep.search.player import Player, RandomPlayer
 
 KINGDOM = riftkeep.load("great_kingdom", size=5)

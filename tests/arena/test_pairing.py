@@ -11,7 +11,8 @@ from tests.arena.matches import settings_of
 import riftkeep
 from riftkeep.arena.pairing import Book, Schedule, canonical_key, is_balanced, is_quiet
 from riftkeep.core.errors import RiftkeepError
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import make_engine
 
 

@@ -9,8 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move
 from riftkeep.core.playout import random_move
+from riftkeep.core.state import AnyState
 from riftkeep.search.player import RandomPlayer
 
 

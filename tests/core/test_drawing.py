@@ -9,8 +9,8 @@ import pytest
 
 import riftkeep
 from riftkeep.core.drawing import drawing_text
-from riftkeep.core.game import AnyState
 from riftkeep.core.playout import random_game
+from riftkeep.core.state import AnyState
 
 GAMES: list[tuple[str, dict[str, Any], int]] = [
     ("ringrift", {"board": "square8", "players": 2}, 64),

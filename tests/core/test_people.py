@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import riftkeep
-from riftkeep.core.game import AnyState
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.people import (
     as_before,
@@ -19,6 +18,7 @@ from riftkeep.core.people import (
     seat_of,
 )
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 
 NAMES = ("Ada", "Ben")
 

@@ -19,7 +19,7 @@ from tests.naive.comparison import NaiveTwin
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 from riftkeep.games.ringrift.victory import Reason
 
 REASONS = {

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from riftkeep.core.errors import InvalidPosition
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 from riftkeep.games.great_kingdom import GreatKingdom
 from riftkeep.games.great_kingdom.groups import dead_castles
 from riftkeep.games.ringrift.game import RingRift

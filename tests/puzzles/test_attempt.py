@@ -9,7 +9,7 @@ import pytest
 
 from riftkeep.core.catalogue import has_text
 from riftkeep.core.errors import IllegalMove, RiftkeepError
-from riftkeep.core.game import Move
+from riftkeep.core.move import Move
 from riftkeep.puzzles.attempt import Verdict, attempt, goal_of, hints
 from riftkeep.puzzles.choosing import (
     History,

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from riftkeep import native
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
+from riftkeep.core.state import AnyState
 from riftkeep.games.great_kingdom.players import OTHER
 from riftkeep.games.great_kingdom.state import GreatKingdomState
 from riftkeep.puzzles import great_kingdom

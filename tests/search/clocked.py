@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from riftkeep.core.evaluation import Level
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import Engine
 from riftkeep.search.levels import LevelPlayer
 from riftkeep.search.limits import MOST_SIMULATIONS, Limits

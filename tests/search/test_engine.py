@@ -12,9 +12,10 @@ import pytest
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.playout import random_game
 from riftkeep.core.registry import plug_of
+from riftkeep.core.state import AnyState
 from riftkeep.games.ringrift import evaluation
 from riftkeep.games.ringrift.signs import signs
 from riftkeep.games.ringrift.weights import FEATURES, SIGNS

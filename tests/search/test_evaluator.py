@@ -12,7 +12,7 @@ import pytest
 import riftkeep
 from riftkeep import native
 from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import NativeEngine
 from riftkeep.search.evaluator import Floats, HandEvaluator, Judgement, PlanesEvaluator
 from riftkeep.search.limits import Limits, Settings

@@ -15,9 +15,10 @@ import pytest
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.people import as_before
 from riftkeep.core.playout import random_game
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import Engine, NativeEngine
 from riftkeep.search.evaluator import HandEvaluator, Judgement, RolloutEvaluator, final_shares
 from riftkeep.search.exchange import better_side, with_exchange

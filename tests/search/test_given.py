@@ -13,7 +13,8 @@ import pytest
 import riftkeep
 from riftkeep import native
 from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import make_engine
 from riftkeep.search.evaluator import Evaluator, Floats, Judgement, PlanesEvaluator
 from riftkeep.search.limits import Limits, Settings

@@ -11,8 +11,8 @@ from tests.search.clocked import SECONDS, clock
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import AnyState
 from riftkeep.core.playout import random_move
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.levels import HIGHEST_IN_PYTHON, level_player, levels_of
 from riftkeep.search.limits import Limits

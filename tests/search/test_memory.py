@@ -10,7 +10,7 @@ import pytest
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import NativeEngine
 from riftkeep.search.limits import Limits, Settings
 from riftkeep.search.result import SearchEnding

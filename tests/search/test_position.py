@@ -9,8 +9,9 @@ import pytest
 import riftkeep
 from riftkeep import native
 from riftkeep.core.errors import InvalidPosition
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.playout import random_outcome
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.evaluator import final_shares
 from riftkeep.search.levels import HIGHEST, HIGHEST_IN_PYTHON, SearchPlayer, level_player

@@ -10,8 +10,9 @@ import pytest
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.playout import random_game, random_move
+from riftkeep.core.state import AnyState
 from riftkeep.search.levels import LevelPlayer, level_player
 from riftkeep.search.limits import Limits, Settings
 from riftkeep.search.mcts import PythonSearch

@@ -11,7 +11,8 @@ import pytest
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import make_engine
 from riftkeep.search.evaluator import Judgement
 from riftkeep.search.limits import Limits, Settings

@@ -9,7 +9,7 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 from riftkeep.server.async_store import AsyncStore
 from riftkeep.server.live.ledger import Chair, Ledger
 from riftkeep.server.live.live_table import Time

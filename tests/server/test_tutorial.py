@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from riftkeep.core.catalogue import catalogue, languages
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 from riftkeep.server.pages.tutorial import Lesson, attempt, find_lesson, interact, lessons
 
 GAMES = {"ringrift": 12, "great_kingdom": 6}

@@ -13,10 +13,12 @@ from riftkeep.analysis.game_review import MISTAKE
 from riftkeep.analysis.position import MOST_MOVES, MOST_SIMULATIONS
 from riftkeep.core.errors import IllegalMove, InvalidData, RiftkeepError, UnknownGame
 from riftkeep.core.fields import FieldReader, shown
-from riftkeep.core.game import AnyGame, AnyState, Json, Move
+from riftkeep.core.game import AnyGame, Json
+from riftkeep.core.move import Move
 from riftkeep.core.people import unnamed
 from riftkeep.core.record import Record
 from riftkeep.core.registry import load_json
+from riftkeep.core.state import AnyState
 
 ANALYZE, REVIEW, CANCEL, INFO = "analyze", "review", "cancel", "info"
 ACTIONS = (ANALYZE, REVIEW, CANCEL, INFO)

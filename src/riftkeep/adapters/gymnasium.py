@@ -30,8 +30,9 @@ from riftkeep.adapters.position import Position, make_position, mask_of
 from riftkeep.adapters.rendering import RENDER_MODES, check_render_mode, rendered
 from riftkeep.core.errors import IllegalMove
 from riftkeep.core.extras import extra
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.registry import about, game_names, load
+from riftkeep.core.state import AnyState
 
 with extra("gymnasium"):
     import gymnasium

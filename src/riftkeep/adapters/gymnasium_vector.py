@@ -35,7 +35,8 @@ from riftkeep.adapters.rendering import RENDER_MODES, check_render_mode, rendere
 from riftkeep.core.errors import IllegalMove, InvalidData, InvalidOptions
 from riftkeep.core.extras import extra
 from riftkeep.core.fields import shown
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
+from riftkeep.core.state import AnyState
 
 with extra("gymnasium"):
     from gymnasium import spaces

@@ -30,8 +30,8 @@ import numpy.typing as npt
 from riftkeep.adapters.position import Position, make_position, plane_shape
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
 from riftkeep.core.extras import extra
-from riftkeep.core.game import AnyState
 from riftkeep.core.registry import about, game_names, load
+from riftkeep.core.state import AnyState
 
 with extra("openspiel"):
     import pyspiel

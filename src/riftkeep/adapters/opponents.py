@@ -8,7 +8,9 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 from riftkeep.arena.players import make_player
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.fields import shown
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import make_engine
 from riftkeep.search.evaluator import Evaluator
 from riftkeep.search.levels import level_player

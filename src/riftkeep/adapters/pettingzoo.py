@@ -28,7 +28,8 @@ import numpy.typing as npt
 from riftkeep.adapters.position import Position, make_position, mask_of
 from riftkeep.adapters.rendering import RENDER_MODES, check_render_mode, rendered
 from riftkeep.core.extras import extra
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
+from riftkeep.core.state import AnyState
 
 with extra("pettingzoo"):
     from gymnasium import spaces

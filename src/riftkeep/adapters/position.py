@@ -18,10 +18,11 @@ import numpy.typing as npt
 
 from riftkeep import native
 from riftkeep.core.errors import IllegalMove
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.people import person_in, seat_of
 from riftkeep.core.refusal import Refusal
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 
 Planes = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]

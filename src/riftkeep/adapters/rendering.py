@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 """``human`` prints the board, ``ansi`` returns that text, ``svg`` a document, ``rgb_array`` an

@@ -11,8 +11,9 @@ from riftkeep.adapters.position import plane_shape
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.extras import extra
 from riftkeep.core.fields import shown
-from riftkeep.core.game import AnyGame, AnyState, State
+from riftkeep.core.game import AnyGame
 from riftkeep.core.registry import default_game, load
+from riftkeep.core.state import AnyState, State
 
 with extra("gymnasium"):
     from gymnasium import spaces

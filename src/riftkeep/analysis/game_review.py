@@ -23,9 +23,10 @@ from riftkeep.analysis.position import (
 from riftkeep.analysis.result import Analysis, Ending, Turn, proof_json, rounded
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.evaluation import Shares
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
 from riftkeep.core.people import person_in
 from riftkeep.core.record import Record
+from riftkeep.core.state import AnyState
 from riftkeep.search.limits import Settings
 from riftkeep.search.result import Proof
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from riftkeep.core.game import AnyState, Move
 from riftkeep.core.interaction import Cell
+from riftkeep.core.move import Move
+from riftkeep.core.state import AnyState
 from riftkeep.search.policy import Policy
 
 MOST_MOVES = 200

@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import Any
 
 from riftkeep.analysis.result import Turn
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import Engine
 from riftkeep.search.limits import Limits
 from riftkeep.search.result import Proof

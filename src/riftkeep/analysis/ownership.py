@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from riftkeep.core.evaluation import Shares
-from riftkeep.core.game import AnyState, Move
 from riftkeep.core.interaction import Cell
+from riftkeep.core.move import Move
 from riftkeep.core.plug import Owners
 from riftkeep.core.registry import plug_of
+from riftkeep.core.state import AnyState
 from riftkeep.net.inference import net_owners
 
 

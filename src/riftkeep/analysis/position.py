@@ -17,8 +17,10 @@ from riftkeep.analysis.ownership import expected_owners
 from riftkeep.analysis.result import Analysis, Ending, MoveAnalysis
 from riftkeep.core.errors import InvalidOptions, InvalidPosition
 from riftkeep.core.fields import shown
-from riftkeep.core.game import AnyGame, AnyState, Move, State
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move
 from riftkeep.core.outcome import Outcome
+from riftkeep.core.state import AnyState, State
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.evaluator import Evaluator
 from riftkeep.search.limits import Limits, Settings, is_whole

@@ -13,9 +13,10 @@ from enum import StrEnum
 from typing import Any
 
 from riftkeep.core.evaluation import Shares
-from riftkeep.core.game import AnyState, Move
 from riftkeep.core.interaction import Cell
+from riftkeep.core.move import Move
 from riftkeep.core.people import by_person
+from riftkeep.core.state import AnyState
 from riftkeep.search.result import Proof
 
 DIGITS = 4

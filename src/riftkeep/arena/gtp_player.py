@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from riftkeep.arena.engine_process import EngineProcess
 from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.game import AnyGame, AnyState
-from riftkeep.core.game import Move as AnyMove
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move as AnyMove
+from riftkeep.core.state import AnyState
 from riftkeep.games.great_kingdom import GreatKingdom, GreatKingdomState, Move, MoveType, Phase
 
 _LETTERS = "ABCDEFGHJKLMNOPQRST"

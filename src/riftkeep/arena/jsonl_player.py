@@ -23,7 +23,9 @@ from riftkeep.arena.engine_process import EngineProcess
 from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.core.errors import InvalidData
 from riftkeep.core.fields import shown
-from riftkeep.core.game import AnyGame, AnyState, Json, Move
+from riftkeep.core.game import AnyGame, Json
+from riftkeep.core.move import Move
+from riftkeep.core.state import AnyState
 
 
 class JsonLinesPlayer:

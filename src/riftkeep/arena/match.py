@@ -17,11 +17,13 @@ from riftkeep.arena.failure import FailureKind, PlayerFailure
 from riftkeep.arena.pairing import Task
 from riftkeep.arena.settings import derive_seed
 from riftkeep.core.fields import LARGEST, FieldReader, shown
-from riftkeep.core.game import AnyGame, AnyState, Json, Move
+from riftkeep.core.game import AnyGame, Json
+from riftkeep.core.move import Move
 from riftkeep.core.outcome import HOST_REASONS, Outcome
 from riftkeep.core.people import outcome_by_person, person_in, seat_of
 from riftkeep.core.record import Record
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 from riftkeep.search.player import Player
 
 ABANDONED = "abandoned"

@@ -24,7 +24,8 @@ from riftkeep import native
 from riftkeep.arena.settings import MatchSettings, derive_seed
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.fields import FieldReader
-from riftkeep.core.game import AnyGame, AnyState, Json
+from riftkeep.core.game import AnyGame, Json
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.limits import Limits
 

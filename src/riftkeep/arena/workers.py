@@ -24,7 +24,9 @@ from riftkeep.arena.pairing import Task
 from riftkeep.arena.players import make_player
 from riftkeep.arena.settings import MatchSettings
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
-from riftkeep.core.game import AnyState, Json, Move
+from riftkeep.core.game import Json
+from riftkeep.core.move import Move
+from riftkeep.core.state import AnyState
 from riftkeep.search.player import Player
 
 MOST_BREAKS = 3

@@ -19,8 +19,10 @@ from riftkeep.arena.match import play_game
 from riftkeep.arena.pairing import Task
 from riftkeep.arena.settings import derive_seed
 from riftkeep.core.errors import CorruptRecord, RiftkeepError
-from riftkeep.core.game import AnyGame, AnyState, Json, Move
+from riftkeep.core.game import AnyGame, Json
+from riftkeep.core.move import Move
 from riftkeep.core.registry import about, load
+from riftkeep.core.state import AnyState
 from riftkeep.search.levels import LevelPlayer, level_player
 
 _NAMED = ("board", "players", "ruleset", "size")

@@ -15,8 +15,8 @@ from riftkeep.cli import setup
 from riftkeep.cli.screen import seat_names, seat_text, show_position, show_winner, tell, width
 from riftkeep.core.catalogue import has_text
 from riftkeep.core.errors import RiftkeepError
-from riftkeep.core.game import Move
 from riftkeep.core.interaction import Interaction
+from riftkeep.core.move import Move
 from riftkeep.terminal.entry import Entry
 from riftkeep.terminal.language import complaint, not_possible, said
 from riftkeep.terminal.language import text as text_of

@@ -15,7 +15,8 @@ from riftkeep.cli.files import STREAM, read_text
 from riftkeep.cli.screen import note, show
 
 if TYPE_CHECKING:
-    from riftkeep.core.game import AnyGame, AnyState
+    from riftkeep.core.game import AnyGame
+    from riftkeep.core.state import AnyState
 
     Counter = Callable[[AnyState, int], int]
 

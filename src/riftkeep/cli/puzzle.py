@@ -16,7 +16,7 @@ from riftkeep.terminal.language import complaint, not_possible, said
 from riftkeep.terminal.language import text as text_of
 
 if TYPE_CHECKING:
-    from riftkeep.core.game import Move
+    from riftkeep.core.move import Move
     from riftkeep.puzzles.choosing import History
     from riftkeep.puzzles.puzzle import Puzzle
 

@@ -15,8 +15,8 @@ from riftkeep.terminal.language import said
 from riftkeep.terminal.language import text as text_of
 
 if TYPE_CHECKING:
-    from riftkeep.core.game import AnyState
     from riftkeep.core.record import Record
+    from riftkeep.core.state import AnyState
 
 
 def replay(

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from riftkeep.core.drawing import Drawing
-    from riftkeep.core.game import AnyState
     from riftkeep.core.interaction import Cell
     from riftkeep.core.outcome import Outcome
+    from riftkeep.core.state import AnyState
 
 SEAT_STYLES = ("", "bold bright_blue", "bold bright_red", "bold bright_green", "bold bright_yellow")
 TARGET_MARK = "*"

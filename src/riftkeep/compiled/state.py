@@ -13,11 +13,13 @@ from riftkeep.compiled.games import core_game, phases
 from riftkeep.compiled.planes import plane_shape, view
 from riftkeep.core.errors import IllegalMove, InvalidPosition
 from riftkeep.core.fields import shown
-from riftkeep.core.game import AnyGame, AnyState, Move
-from riftkeep.core.game import State as BaseState
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move
 from riftkeep.core.outcome import Outcome, returns_of
 from riftkeep.core.refusal import Refusal
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
+from riftkeep.core.state import State as BaseState
 
 if TYPE_CHECKING:
     import riftkeep._core

@@ -13,9 +13,10 @@ from riftkeep.compiled.loading import core_module
 from riftkeep.compiled.planes import plane_shape, view
 from riftkeep.compiled.state import State
 from riftkeep.core.errors import IllegalMove, InvalidData
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.refusal import Refusal
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 
 if TYPE_CHECKING:
     import riftkeep._core

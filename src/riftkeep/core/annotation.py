@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from riftkeep.core.interaction import Cell
 
 if TYPE_CHECKING:
-    from riftkeep.core.game import Move
+    from riftkeep.core.move import Move
 
 
 @dataclass(frozen=True)

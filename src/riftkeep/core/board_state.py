@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from riftkeep.core.game import Json, State
+from riftkeep.core.game import Json
 from riftkeep.core.interaction import Cell
 from riftkeep.core.outcome import Outcome
+from riftkeep.core.state import State
 
 if TYPE_CHECKING:
     from riftkeep.core.board_game import BoardGame

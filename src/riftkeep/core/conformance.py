@@ -16,12 +16,14 @@ from dataclasses import dataclass, field
 from random import Random
 
 from riftkeep.core.errors import IllegalMove
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import AnyGame
 from riftkeep.core.interaction import Event, Status
+from riftkeep.core.move import Move
 from riftkeep.core.people import has_exchange
 from riftkeep.core.playout import random_game
 from riftkeep.core.record import format_record, parse_record
 from riftkeep.core.session import Session
+from riftkeep.core.state import AnyState
 
 
 @dataclass

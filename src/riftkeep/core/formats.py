@@ -37,7 +37,9 @@ from riftkeep.core.sentence import Sentence
 
 if TYPE_CHECKING:
     from riftkeep.core.about import RecordFormat
-    from riftkeep.core.game import AnyGame, AnyState, Move
+    from riftkeep.core.game import AnyGame
+    from riftkeep.core.move import Move
+    from riftkeep.core.state import AnyState
 
 RECORD, JSON, NOTATION = "record", "json", "notation"
 POSITION, DIAGRAM, SVG = "position", "diagram", "svg"

@@ -20,9 +20,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from riftkeep.core.game import AnyState
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 
 T = TypeVar("T")
 

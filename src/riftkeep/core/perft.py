@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 
 
 def perft(state: AnyState, depth: int) -> int:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import TypeVar
 
-from riftkeep.core.game import Move, State
+from riftkeep.core.move import Move
+from riftkeep.core.state import State
 
 MoveT = TypeVar("MoveT", bound=Move)
 

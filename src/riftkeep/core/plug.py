@@ -18,8 +18,9 @@ from riftkeep.core.about import About
 from riftkeep.core.evaluation import Evaluation, Level, Shares
 
 if TYPE_CHECKING:
-    from riftkeep.core.game import AnyGame, AnyState
+    from riftkeep.core.game import AnyGame
     from riftkeep.core.interaction import Cell
+    from riftkeep.core.state import AnyState
 
 GROUP = "riftkeep.games"
 """The group of the entry points."""

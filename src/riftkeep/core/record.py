@@ -16,12 +16,14 @@ from typing import Any
 from riftkeep.core.characters import bad_character_in
 from riftkeep.core.errors import CorruptRecord, IllegalMove, RiftkeepError
 from riftkeep.core.fields import FieldReader, must_be_object, quoted
-from riftkeep.core.game import AnyGame, AnyState, Json, Move
+from riftkeep.core.game import AnyGame, Json
+from riftkeep.core.move import Move
 from riftkeep.core.outcome import HOST_REASONS, Outcome
 from riftkeep.core.people import outcome_by_person, unnamed
 from riftkeep.core.reading import illegal, no_json, other_end
 from riftkeep.core.registry import load_json
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 
 FORMAT_VERSION = 1
 MAX_LINE = 100_000

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.people import by_seat, unnamed
 from riftkeep.core.record import Record
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 
 
 class Session:

@@ -14,8 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from riftkeep import native
-from riftkeep.core.game import AnyGame, Move
+from riftkeep.core.game import AnyGame
 from riftkeep.core.layout import Shape
+from riftkeep.core.move import Move
 
 MOST_SEATS = 4
 """For so many seats there are planes, whatever the number of players: one net serves all."""

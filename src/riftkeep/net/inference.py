@@ -11,8 +11,9 @@ import numpy as np
 import numpy.typing as npt
 
 from riftkeep import native
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.plug import Owners
+from riftkeep.core.state import AnyState
 from riftkeep.net.boards import MOST_SEATS, board_of
 from riftkeep.net.shipped import shipped_net
 from riftkeep.net.weights import InvalidNet, Weights

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 from riftkeep.games.great_kingdom.players import OTHER
 from riftkeep.puzzles.great_kingdom import PASS, check, find_attack, reply_to_threat
 from riftkeep.puzzles.kit import Kit, Maker

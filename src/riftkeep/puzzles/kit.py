@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 from riftkeep.core.registry import game_names, plug_of
 
 if TYPE_CHECKING:
-    from riftkeep.core.game import AnyState, Move
+    from riftkeep.core.move import Move
     from riftkeep.core.sentence import Sentence
+    from riftkeep.core.state import AnyState
     from riftkeep.puzzles.puzzle import Kind, Puzzle
 
 Maker = Callable[[int, "frozenset[Kind]"], "Iterator[Puzzle]"]

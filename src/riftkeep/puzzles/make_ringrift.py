@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from riftkeep.core.game import Move, State
+from riftkeep.core.move import Move
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.registry import load
+from riftkeep.core.state import State
 from riftkeep.games.ringrift.game import RingRift
 from riftkeep.games.ringrift.move import CAPTURE_TYPES, MoveType
 from riftkeep.games.ringrift.victory import Reason

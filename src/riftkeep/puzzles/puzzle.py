@@ -16,8 +16,10 @@ from importlib.resources import files
 from typing import Any
 
 from riftkeep.core.errors import RiftkeepError
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move
 from riftkeep.core.registry import load, plug_of
+from riftkeep.core.state import AnyState
 from riftkeep.puzzles.kit import kit_of, puzzle_games
 
 LOWEST_GRADE, HIGHEST_GRADE = 1, 10

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from typing import Protocol
 
 from riftkeep import native
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
+from riftkeep.core.state import AnyState
 from riftkeep.puzzles.puzzle import BadPuzzle, Kind, Puzzle, Undecided
 
 MOST_POSITIONS = 40_000

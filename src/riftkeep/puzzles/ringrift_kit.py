@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 from riftkeep.puzzles.kit import Kit, Maker
 from riftkeep.puzzles.puzzle import Kind, Puzzle
 from riftkeep.puzzles.ringrift import TurnSearch, board_of, check

@@ -19,7 +19,9 @@ import numpy as np
 from riftkeep import native
 from riftkeep.core.errors import InvalidData, InvalidOptions, InvalidPosition
 from riftkeep.core.evaluation import Shares
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move
+from riftkeep.core.state import AnyState
 from riftkeep.net.inference import net_for
 from riftkeep.net.shipped import shipped_net
 from riftkeep.search.evaluator import Evaluator

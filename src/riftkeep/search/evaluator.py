@@ -19,10 +19,11 @@ import numpy.typing as npt
 from riftkeep import native
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.evaluation import Shares
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.people import as_before
 from riftkeep.core.playout import random_outcome
 from riftkeep.core.registry import plug_of
+from riftkeep.core.state import AnyState
 
 Floats = npt.NDArray[np.float32]
 

@@ -15,8 +15,9 @@ from dataclasses import replace
 import numpy as np
 
 from riftkeep.core.evaluation import Shares
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
 from riftkeep.core.people import as_before, seat_before
+from riftkeep.core.state import AnyState
 from riftkeep.search.policy import Policy, completed_targets
 from riftkeep.search.result import MoveReport, Proof, SearchResult
 

@@ -18,10 +18,12 @@ from random import Random
 from riftkeep import native
 from riftkeep.core.errors import InvalidOptions, MissingBackend
 from riftkeep.core.evaluation import Level
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move
 from riftkeep.core.people import seat_before
 from riftkeep.core.playout import random_move
 from riftkeep.core.registry import plug_of
+from riftkeep.core.state import AnyState
 from riftkeep.search.engine import make_engine
 from riftkeep.search.limits import Limits, Settings
 from riftkeep.search.position import check_goes_on

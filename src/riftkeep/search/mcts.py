@@ -25,8 +25,10 @@ import numpy as np
 
 from riftkeep.core.errors import InvalidOptions, MissingBackend
 from riftkeep.core.evaluation import Shares
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move
 from riftkeep.core.people import as_before, person_in, seat_before
+from riftkeep.core.state import AnyState
 from riftkeep.search.evaluator import (
     Evaluator,
     HandEvaluator,

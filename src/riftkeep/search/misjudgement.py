@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from riftkeep.core.game import AnyState
 from riftkeep.core.hashing import splitmix64
+from riftkeep.core.state import AnyState
 from riftkeep.search.evaluator import Judgement
 
 _STRENGTH = 4

@@ -9,8 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Protocol, runtime_checkable
 
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
 from riftkeep.core.playout import random_move
+from riftkeep.core.state import AnyState
 
 
 @runtime_checkable

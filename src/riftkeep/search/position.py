@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from riftkeep.core.errors import InvalidPosition
-from riftkeep.core.game import AnyState
+from riftkeep.core.state import AnyState
 
 
 def check_goes_on(state: AnyState) -> None:

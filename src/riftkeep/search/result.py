@@ -7,8 +7,9 @@ from enum import StrEnum
 from typing import Any
 
 from riftkeep.core.evaluation import Shares
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
 from riftkeep.core.people import person_in
+from riftkeep.core.state import AnyState
 from riftkeep.search.policy import Policy
 
 

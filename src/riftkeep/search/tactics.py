@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
 from riftkeep.core.people import person_in, seat_of
 from riftkeep.core.registry import plug_of
+from riftkeep.core.state import AnyState
 from riftkeep.search.result import Proof
 
 MOST_POSITIONS = 1500

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from riftkeep.core.game import AnyState, Move
 from riftkeep.core.interaction import Event, Interaction, Partial
+from riftkeep.core.move import Move
+from riftkeep.core.state import AnyState
 
 Data = Mapping[str, Any]
 

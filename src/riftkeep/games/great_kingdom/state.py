@@ -11,8 +11,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from riftkeep.core.game import State
 from riftkeep.core.outcome import Outcome
+from riftkeep.core.state import State
 from riftkeep.games.great_kingdom.move import Move
 from riftkeep.games.great_kingdom.players import BLUE
 from riftkeep.games.great_kingdom.territory import territories

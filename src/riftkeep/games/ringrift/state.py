@@ -13,8 +13,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from riftkeep.core.game import State as CoreState
 from riftkeep.core.outcome import Outcome
+from riftkeep.core.state import State as CoreState
 from riftkeep.games.ringrift.geometry import Coordinates, Geometry, members
 from riftkeep.games.ringrift.move import Move
 from riftkeep.games.ringrift.options import Config
@@ -218,7 +218,7 @@ def cap_height(rings: Rings) -> int:
 
 
 class State(CoreState[Move]):
-    """A frozen position of RingRift; see ``riftkeep.core.game.State`` for the contract."""
+    """A frozen position of RingRift; see ``riftkeep.core.state.State`` for the contract."""
 
     _game: RingRift
     _position: Position

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from riftkeep.core.errors import IllegalMove, RiftkeepError
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 from riftkeep.server.entering import enter
 from riftkeep.server.live.drafts import Draft, OutOfSync, Refused
 from riftkeep.server.live.ledger import Ledger, chair_in, chairs_by_seat

@@ -17,10 +17,12 @@ from functools import singledispatchmethod
 from typing import Any
 
 from riftkeep.core.deed import Deed
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.people import has_exchange, person_in, seat_of
 from riftkeep.core.registry import load
+from riftkeep.core.state import AnyState
 from riftkeep.server.live.clocks import Clock
 from riftkeep.store.events import (
     Aborted,

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from riftkeep.core.errors import CorruptRecord
-from riftkeep.core.game import AnyState, Move
+from riftkeep.core.move import Move
 from riftkeep.core.record import Record, format_record, read_record
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 from riftkeep.server.live.drafts import Draft
 from riftkeep.server.live.ledger import Chair, Ledger, begun
 from riftkeep.store.clock_settings import NoClock

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Any
 
 from riftkeep.core.deed import Deed
-from riftkeep.core.game import AnyState
 from riftkeep.core.progress import Progress
+from riftkeep.core.state import AnyState
 from riftkeep.server.live.ledger import Ledger
 from riftkeep.server.protocol.messages import EventMessage, LogEvent, ProgressData, Step
 from riftkeep.store.events import LogLine, Moves, TableEvent, event_data

@@ -13,12 +13,14 @@ from typing import Any
 
 from riftkeep.core.errors import IllegalMove
 from riftkeep.core.formats import Content, read_content, write_content
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.people import person_in
 from riftkeep.core.record import Record
 from riftkeep.core.registry import about, load_json
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 from riftkeep.server.entering import enter
 from riftkeep.server.live.drafts import Refused
 from riftkeep.server.live.wire import move_line

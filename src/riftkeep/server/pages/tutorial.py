@@ -20,9 +20,11 @@ from importlib.resources import files
 from typing import Any
 
 from riftkeep.core.errors import IllegalMove
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import AnyGame
 from riftkeep.core.interaction import Interaction
+from riftkeep.core.move import Move
 from riftkeep.core.registry import game_names, load, plug_of
+from riftkeep.core.state import AnyState
 from riftkeep.server.entering import enter
 
 

@@ -22,8 +22,8 @@ from typing import Any
 import structlog
 
 from riftkeep.core.errors import RiftkeepError
-from riftkeep.core.game import AnyState
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 from riftkeep.server.work.turns import Turns
 from riftkeep.server.work.worker_process import MAX_RESULT
 

@@ -12,9 +12,11 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
-from riftkeep.core.game import AnyGame, AnyState, Move
+from riftkeep.core.game import AnyGame
+from riftkeep.core.move import Move
 from riftkeep.core.people import has_exchange
 from riftkeep.core.playout import random_move
+from riftkeep.core.state import AnyState
 from riftkeep.search.levels import LevelPlayer, highest_level, level_player
 
 MAX_PLAYERS_KEPT = 4

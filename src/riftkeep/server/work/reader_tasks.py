@@ -14,11 +14,12 @@ from typing import Any
 
 from riftkeep.core.errors import RiftkeepError, UnknownFormat
 from riftkeep.core.formats import format_names, read_content
-from riftkeep.core.game import AnyGame, AnyState
+from riftkeep.core.game import AnyGame
 from riftkeep.core.outcome import HOST_REASONS, Outcome
 from riftkeep.core.record import Record, read_record
 from riftkeep.core.registry import load_json
 from riftkeep.core.sentence import Sentence
+from riftkeep.core.state import AnyState
 from riftkeep.server.live.drafts import Refused
 from riftkeep.server.live.indexing import index_row
 from riftkeep.server.live.ledger import Ledger
