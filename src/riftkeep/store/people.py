@@ -52,8 +52,8 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
-    """A session; ``id`` is the hash of its secret, which tells nobody the secret."""
+class BrowserSession:
+    """Somebody's session in one browser; ``id`` is the hash of its secret, not the secret."""
 
     id: str
     created_at: float
@@ -233,7 +233,7 @@ def close_sessions(connection: Connection, person_id: str) -> None:
     connection.execute(delete(sessions).where(sessions.c.person_id == person_id))
 
 
-def list_sessions(connection: Connection, person_id: str, now: float) -> list[Session]:
+def list_sessions(connection: Connection, person_id: str, now: float) -> list[BrowserSession]:
     """The sessions of a person that are good now, the latest first."""
     query = (
         select(sessions)
@@ -242,7 +242,7 @@ def list_sessions(connection: Connection, person_id: str, now: float) -> list[Se
         .limit(100)
     )
     return [
-        Session(row.secret_hash, row.created_at, row.expires_at)
+        BrowserSession(row.secret_hash, row.created_at, row.expires_at)
         for row in connection.execute(query)
     ]
 
