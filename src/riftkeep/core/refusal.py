@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from riftkeep.core.sentence import Sentence
 
+ENTRY = "entry"
+"""What stands for a rule when the refusal is about entering, not about the game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:

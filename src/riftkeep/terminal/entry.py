@@ -10,10 +10,10 @@ from typing import Any
 
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.interaction import Cell, Event, Interaction, Partial
-from riftkeep.core.refusal import Refusal
+from riftkeep.core.refusal import ENTRY, Refusal
 from riftkeep.core.sentence import Sentence
 from riftkeep.core.state import AnyState
-from riftkeep.terminal.language import ENTRY, not_possible
+from riftkeep.terminal.language import not_possible
 from riftkeep.terminal.language import text as text_of
 from riftkeep.terminal.table import Table
 

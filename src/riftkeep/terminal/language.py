@@ -9,11 +9,8 @@ from functools import cache
 
 from riftkeep.core.errors import IllegalMove, RiftkeepError
 from riftkeep.core.languages import chosen_language, system_language
-from riftkeep.core.refusal import Refusal
+from riftkeep.core.refusal import ENTRY, Refusal
 from riftkeep.core.sentence import Sentence
-
-ENTRY = "entry"
-"""What stands for a rule when the refusal is about entering, not about the game."""
 
 _asked: list[str] = []
 

@@ -28,14 +28,14 @@ action-out_of_range = Aktionen gehen von 0 bis { $most }, nicht { $action }.
 
 entry-turn_over = Der Zug ist zu Ende; die Felder danach wurden nicht gebraucht.
 entry-no_undo = Es gibt keinen Zug, der zurückzunehmen wäre.
+entry-nothing_entered = Noch ist nichts eingegeben.
+entry-turn_complete = Der Zug ist vollständig: { $move }.
 
 # Spiele mit Steinen auf Feldern (core/board_game.py).
 board-game_over = Die Partie ist zu Ende.
 board-not_your_turn = { $player } ist am Zug.
 board-no_pass = Wer einen Stein setzen kann, darf nicht passen.
 board-no_place = Auf { $cell } kann kein Stein gesetzt werden.
-board-nothing_entered = Noch ist nichts eingegeben.
-board-turn_complete = Der Zug ist vollständig: { $move }.
 board-no_such_cell = Dieses Feld gibt es nicht.
 board-entered = { $move }.
 board-prompt = Setze einen Stein.

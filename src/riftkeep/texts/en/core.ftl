@@ -38,14 +38,14 @@ action-out_of_range = Actions are from 0 to { $most }, not { $action }.
 # Where moves are entered.
 entry-turn_over = The turn is over; the cells after it were not used.
 entry-no_undo = there is no move to take back
+entry-nothing_entered = Nothing has been entered yet.
+entry-turn_complete = The turn is complete: { $move }.
 
 # Games of pieces on cells (core/board_game.py); $counts are the pieces of all seats in order.
 board-game_over = The game is over.
 board-not_your_turn = { $player } is to act.
 board-no_pass = Whoever can place a piece may not pass.
 board-no_place = No piece can be placed on { $cell }.
-board-nothing_entered = Nothing has been entered yet.
-board-turn_complete = The turn is complete: { $move }.
 board-no_such_cell = There is no such cell.
 board-entered = { $move }.
 board-prompt = Place a piece.

@@ -28,14 +28,14 @@ action-out_of_range = 행동 번호는 0부터 { $most }까지입니다. { $acti
 
 entry-turn_over = 차례가 끝났습니다. 그 뒤의 칸은 쓰이지 않았습니다.
 entry-no_undo = 무를 수가 없습니다.
+entry-nothing_entered = 아직 아무것도 입력하지 않았습니다.
+entry-turn_complete = 차례를 다 입력했습니다: { $move }.
 
 # 칸에 말을 놓는 게임 (core/board_game.py).
 board-game_over = 게임이 끝났습니다.
 board-not_your_turn = { $player }의 차례입니다.
 board-no_pass = 말을 놓을 수 있으면 패스할 수 없습니다.
 board-no_place = { $cell }에는 말을 놓을 수 없습니다.
-board-nothing_entered = 아직 아무것도 입력하지 않았습니다.
-board-turn_complete = 차례를 다 입력했습니다: { $move }.
 board-no_such_cell = 그런 칸은 없습니다.
 board-entered = { $move }.
 board-prompt = 말을 놓으세요.

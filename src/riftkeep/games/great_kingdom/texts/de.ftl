@@ -23,8 +23,6 @@ great_kingdom-suicide = Eine Burg auf { $point } ließe der eigenen Gruppe keine
 
 ## Einen Zug eingeben
 
-great_kingdom-nothing_entered = Es ist noch nichts eingegeben.
-great_kingdom-turn_complete = Der Zug ist fertig: { $move }.
 great_kingdom-no_such_choice = Zur Wahl steht nur, zu passen.
 great_kingdom-prompt-entered = { $move }. { $effect }
 great_kingdom-prompt-neutral = Wähle den Punkt der neutralen Burg.

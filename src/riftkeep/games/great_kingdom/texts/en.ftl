@@ -23,8 +23,6 @@ great_kingdom-suicide = A castle on { $point } would leave its own group without
 
 ## Entering a turn (interact.py)
 
-great_kingdom-nothing_entered = Nothing has been entered yet.
-great_kingdom-turn_complete = The turn is complete: { $move }.
 great_kingdom-no_such_choice = The only choice is to pass.
 great_kingdom-prompt-entered = { $move }. { $effect }
 great_kingdom-prompt-neutral = Choose the point of the neutral castle.

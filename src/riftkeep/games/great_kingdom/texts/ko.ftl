@@ -23,8 +23,6 @@ great_kingdom-suicide = { $point } 자리에 성을 놓으면 자기 무리의 �
 
 ## 차례 입력하기
 
-great_kingdom-nothing_entered = 아직 아무것도 입력하지 않았습니다.
-great_kingdom-turn_complete = 차례를 다 입력했습니다: { $move }.
 great_kingdom-no_such_choice = 고를 수 있는 것은 패스뿐입니다.
 great_kingdom-prompt-entered = { $move }. { $effect }
 great_kingdom-prompt-neutral = 중립 성의 자리를 고르세요.
