@@ -65,6 +65,13 @@ def test_no_page_has_english_for_a_reader_of_another_language(
         page.goto(f"/replay/{table}")
         page.locator("#moves .move").first.wait_for()
         found[f"a replay of {game}"] = _english(page, language)
+    assert {where: english for where, english in found.items() if english} == {}
+
+
+@pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
+def test_what_cannot_be_read_is_refused_without_english(new_page: NewPage, language: str) -> None:
+    page = new_page(is_refused=True, locale=language)
+    found = {}
     page.goto("/editor")
     page.locator("[data-name=d4]").click()
     for count in ("18", "99"):  # more rings than a player has, and a number out of range
