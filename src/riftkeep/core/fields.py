@@ -87,7 +87,7 @@ class FieldReader:
         return self._data.get(name) is not None
 
     def refuse_unknown(self, known: Iterable[str]) -> None:
-        """Refuse fields nobody knows, unless null: most often they are misspelt."""
+        """Refuse unknown fields, unless they are null: most often they are misspelled."""
         known = list(known)
         for name, value in self._data.items():
             if value is not None and name not in known:

@@ -311,7 +311,7 @@ def _parse_notation(
 
 
 def _stated(line: str) -> tuple[str, str] | None:
-    """What a line such as ``# game ringrift`` states, and its value; None if it states nothing."""
+    """The name and the value that a line such as ``# game ringrift`` states; None without them."""
     text = line.strip()
     words = text[1:].split(None, 1) if text.startswith("#") else []
     return (words[0], words[1]) if len(words) == 2 and words[0] in _STATED else None

@@ -145,7 +145,7 @@ class Game(ABC, Generic[StateT, MoveT]):
         """The position that ``diagram`` drew."""
 
     def drawing(self, state: StateT, width: int = 80) -> Drawing:
-        """The board alone as text for a screen so many characters wide, with owners and cells.
+        """The board alone as text, for a screen of this width in characters, with owners and cells.
 
         Made to be read, not read back: what does not fit may be shortened.
         """
@@ -172,7 +172,7 @@ class Game(ABC, Generic[StateT, MoveT]):
         return ((),) * self.num_players
 
     def deed(self, before: StateT, move: MoveT, after: StateT) -> Deed | None:
-        """What a move did, for telling it in words; None if there is nothing to tell."""
+        """What a move did, as words can say it; None if there is nothing to say."""
         return None
 
     def threats(self, state: StateT) -> tuple[Threat, ...]:
@@ -249,8 +249,8 @@ class Game(ABC, Generic[StateT, MoveT]):
     def plane_table(self, seats_shown: int | None = None) -> tuple[Plane, ...]:
         """The planes in which the compiled core shows a position to learners; none if it does not.
 
-        With ``seats_shown`` they are those of a net that serves several numbers of players: so many
-        seats are there whatever the number of players, and planes say how many players there are.
+        With ``seats_shown`` they are those of a net for several numbers of players: they have this
+        many seats for any number of players, and planes that say how many players there are.
         """
         return ()
 

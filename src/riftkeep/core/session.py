@@ -90,7 +90,7 @@ class Session:
         return self.state
 
     def play_turn(self, moves: Sequence[Move]) -> AnyState:
-        """Play the moves of a partial turn, less the forced ones that play themselves here."""
+        """Play the moves of a partial turn, except forced ones that are played automatically."""
         for move in moves:
             if not (self.auto_play_forced and self.game.is_forced(move)):
                 self.play(move)

@@ -68,7 +68,7 @@ class Geometry:
         raise NotationError(says)
 
     def beside(self, bits: Bits) -> Bits:
-        """The points orthogonally next to some point of a set, be they in it or not."""
+        """The points orthogonally next to any point of a set; some of them may be in the set."""
         row = self.row
         return (bits << 1 | bits >> 1 | bits << row | bits >> row) & self.board
 

@@ -1,7 +1,7 @@
 """Notation: moves and positions as text.
 
-A move is its point, ``e5``, or ``pass``, or ``neutral e5`` for the neutral castle; while that one
-is to be placed its bare point means it. A position is one line of five words:
+A move is its point, ``e5``, or ``pass``, or ``neutral e5`` for the neutral castle. While that
+castle is to be placed, a bare point means it. A position is one line of five words:
 
     9/9/9/9/4#4/9/9/9/B8 orange 0 1 -
 

@@ -151,7 +151,7 @@ class _Reader:
         return _ESCAPED.sub(lambda escape: escape[1].replace("\n", ""), found[1])
 
     def _peek(self) -> str:
-        """The next character that is no white space; empty at the end."""
+        """The next character that is not white space; empty at the end of the file."""
         found = _SPACE.match(self.text, self.at)
         assert found is not None
         self.line += found[0].count("\n")

@@ -54,8 +54,7 @@ def state_from_json(game: GreatKingdom, data: Mapping[str, Any]) -> GreatKingdom
     """The position described by JSON data; InvalidPosition names what is wrong with it.
 
     Left out are: no castles, the neutral castle as the options have it, Blue to act, no passes,
-    move number 0, a game that goes on. Fields that nobody knows are ignored, so that newer files
-    can be read.
+    move number 0, a game that goes on. Unknown fields are ignored, so that newer files can be read.
     """
     fields = FieldReader.for_position(data)
     if fields.text("game", default=game.name) != game.name:

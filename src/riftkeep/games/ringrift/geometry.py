@@ -238,7 +238,7 @@ _HEX_SYMMETRIES = tuple(
 
 @cache
 def geometry_for(kind: str, size: int) -> Geometry:
-    """The board of a kind with so many cells along an edge."""
+    """The board of a kind; ``size`` is the number of cells along an edge."""
     return Geometry(kind, size)
 
 

@@ -4,7 +4,7 @@ What may be pointed at is read off the legal moves (offers.py), and what is said
 not is advice.py; none of them decides anything about rules:
 
     placement   point at a cell, again for more rings, then at where the new stack goes
-    movement    point at a stack, then at where it goes; a capture is told by what is jumped
+    movement    point at a stack, then at where it goes; it is a capture if it jumps a stack
     chain       point at each landing in turn
     lines       point at cells of a line until it is the only one that has them all: its two ends
                 always will do; the same for the part of a long line that option 2 collapses

@@ -12,7 +12,7 @@
     forced d4         eliminate the cap on d4 because nothing else could be done
 
 A position is one line: the board and options, the rows with their contents, and ``name=value``
-for all that differs from a fresh start. In a row a number is so many empty cells, ``m2`` a marker
+for all that differs from a fresh start. In a row a number counts empty cells, ``m2`` a marker
 of player 2, ``x2`` a cell collapsed for player 2 and ``(121)`` a stack, bottom to top.
 """
 

@@ -80,7 +80,7 @@ def _offer_placement(state: State, selected: tuple[int, ...]) -> Offer:
 
 
 def _offer_placed(state: State, selected: tuple[int, ...], counts: list[int]) -> Offer:
-    """A cell is selected, as often as there are to be counts tried: where does it go?"""
+    """Where the new stack goes. Selecting its cell again takes the next number of rings."""
     cell, count = selected[0], counts[(len(selected) - 1) % len(counts)]
     place = placement_move(state._position.geometry, state.player, cell, count)
     after = state.play_assuming_legal(place)

@@ -2,7 +2,7 @@
 
 The format is the wire and file format. What is left out of a position set up by hand gets a
 default; what is impossible is refused with a message that names the field and the invariant.
-Fields that nobody knows are ignored, so that newer files can be read.
+Unknown fields are ignored, so that newer files can be read.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What players are told while they enter a turn: prompts, and the effect of each target.
+"""What is said to players while they enter a turn: prompts, and the effect of each target.
 
 Everything that offers.py says, in one place; the texts are in texts/. Pure functions.
 """

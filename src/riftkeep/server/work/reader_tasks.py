@@ -108,7 +108,7 @@ def _events(data: Data) -> list[Data]:
 
 
 def _lines(data: Data) -> Data:
-    """The messages of a stream after event ``since``, so many as fit; ``seq`` is the last one."""
+    """The messages of a stream after event ``since``, as many as fit; ``seq`` is the last one."""
     ledger, lines, size = Ledger(data["table"]), [], 0
     for row in data["log"]:
         line = LogLine(*row)
