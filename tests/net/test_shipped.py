@@ -114,3 +114,17 @@ def test_levels_use_a_net_where_there_is_one(options: dict[str, Any]) -> None:
     )
     move = level_player(game, 8).choose(game.initial_state())
     assert move in game.initial_state().legal_moves
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("pie_rule", [True, False])
+@pytest.mark.parametrize("ruleset", ["canonical", "first-edition"])
+def test_levels_of_square8_use_the_net_in_the_games_it_has_learned(
+    players: int, pie_rule: bool, ruleset: str
+) -> None:
+    game = riftkeep.load("ringrift", players=players, ruleset=ruleset, pie_rule=pie_rule)
+    has_net = shipped_net(game) is not None
+    assert {level.evaluator for level in levels_of(game).values()} == (
+        {"hand", "net"} if has_net else {"hand"}
+    )
+    assert level_player(game, 7).choose(game.initial_state()) in game.initial_state().legal_moves

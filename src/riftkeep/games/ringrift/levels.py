@@ -1,4 +1,4 @@
-"""The levels of computer players: on the small board, and on the two large ones."""
+"""The levels of computer players: on the small board with and without a net, and on large ones."""
 
 from __future__ import annotations
 
@@ -6,17 +6,29 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from riftkeep.core.evaluation import Level
+from riftkeep.games.ringrift.options import RULESETS, Options
 
 if TYPE_CHECKING:
     from riftkeep.games.ringrift.game import RingRift
 
-_SMALL: Mapping[int, Level] = {
+_LOWER: Mapping[int, Level] = {
     1: Level(noise=0.3, careless=0.35),
     2: Level(noise=0.05),
     3: Level(simulations=8, noise=1.0, careless=0.7),
     4: Level(simulations=32, noise=0.3, careless=0.25),
     5: Level(simulations=80, noise=0.1, careless=0.1),
     6: Level(simulations=300),
+}
+_SMALL_BY_NET: Mapping[int, Level] = {
+    **_LOWER,
+    7: Level(simulations=200, evaluator="net"),
+    8: Level(simulations=800, evaluator="net"),
+    9: Level(simulations=3_000, evaluator="net", seconds=1.6),
+    10: Level(simulations=48_000, evaluator="net", seconds=2.6),
+}
+"""On square8, where there is a net."""
+_SMALL_BY_HAND: Mapping[int, Level] = {
+    **_LOWER,
     7: Level(simulations=900),
     8: Level(simulations=2_400, seconds=0.8),
     9: Level(simulations=6_000, seconds=1.6),
@@ -38,4 +50,11 @@ _LARGE: Mapping[int, Level] = {
 
 def levels(game: RingRift) -> Mapping[int, Level]:
     """The levels of a game, by their numbers."""
-    return _SMALL if game.options.board == "square8" else _LARGE
+    if game.options.board != "square8":
+        return _LARGE
+    return _SMALL_BY_NET if _has_net(game.options) else _SMALL_BY_HAND
+
+
+def _has_net(options: Options) -> bool:
+    """Is it one of the games that the net of square8 has learned?"""
+    return options.ruleset == RULESETS[0] and (options.pie_rule or options.players == 2)

@@ -105,4 +105,4 @@ refused-rated_position = Diese Stellung kommt in einem laufenden gewerteten Spie
 refused-still_playing = Spiele von dir oder deinen Bots laufen noch; beende sie zuerst.
 refused-your_tables_wait = Deine Tische warten auf andere; sag einen ab, bevor du noch einen aufmachst.
 refused-unreadable = Das ist keine Partie und keine Stellung, die sich hier lesen lässt. Füge eine gespeicherte Partie ein, wie „Speichern“ sie gibt, die Zeile einer Stellung oder eine SGF-Datei von Great Kingdom.
-refused-unreadable_because = Diese Partie oder Stellung lässt sich nicht lesen: { $problem }. Sieh dort nach, oder speichere sie noch einmal dort, wo sie herkommt.
+refused-unreadable_because = Diese Partie oder Stellung lässt sich nicht lesen. Sieh an dieser Stelle nach, oder speichere sie noch einmal dort, wo sie herkommt: { $problem }

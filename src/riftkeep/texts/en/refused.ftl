@@ -105,4 +105,4 @@ refused-rated_position = This position is in a rated game that is on; ask again 
 refused-still_playing = Games of yours or of your bots are on; end them first.
 refused-your_tables_wait = Your tables wait for others; call one off before you set up another.
 refused-unreadable = This is not a game or a position that can be read here. Paste a saved game as “Save” gives it, the line of a position, or an SGF file of Great Kingdom.
-refused-unreadable_because = This game or position cannot be read: { $problem }. Look at that place, or save it again where it comes from.
+refused-unreadable_because = This game or position cannot be read. Look at this place, or save it again where it comes from: { $problem }

@@ -102,4 +102,4 @@ refused-rated_position = 진행 중인 레이팅 게임의 국면입니다. 게�
 refused-still_playing = 당신이나 당신의 봇이 두는 게임이 아직 진행 중입니다. 먼저 끝내세요.
 refused-your_tables_wait = 당신의 테이블들이 상대를 기다리고 있습니다. 하나를 취소한 뒤 새로 만드세요.
 refused-unreadable = 여기서 읽을 수 있는 게임이나 포지션이 아닙니다. 저장한 게임, 포지션 한 줄, 또는 그레이트 킹덤의 SGF 파일을 붙여 넣으세요.
-refused-unreadable_because = 이 게임이나 포지션을 읽을 수 없습니다: { $problem }. 그 부분을 살펴보거나 원래 곳에서 다시 저장하세요.
+refused-unreadable_because = 이 게임이나 포지션을 읽을 수 없습니다. 다음 부분을 살펴보거나 원래 곳에서 다시 저장하세요: { $problem }
