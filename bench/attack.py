@@ -2,7 +2,8 @@
 
     python -m bench.server --games 1000 --rate 200 --seconds 15 --attack 20
 
-measures turns while so many addresses send as fast as they are answered; ``tests/server/
+measures turns while so many addresses send as fast as they are answered, from a process of their
+own (``python -m bench.attack URL TABLE ADDRESSES``, until its input ends); ``tests/server/
 test_attack.py`` does the same for a few seconds, and looks at what comes back. All of it goes to
 loopback, to a server that believes the addresses (``trusted_proxies``). Nothing here is of use
 against another site: every request is one that must be refused or answered quickly.
@@ -13,12 +14,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from itertools import cycle
+from typing import Any
 from urllib.parse import quote
 
 import httpx
+import uvloop
 
 SPACES = "# game" + " " * 60_000
 DEEP = "[" * 40_000
@@ -130,3 +134,42 @@ class Attack:
         finally:
             for writer in writers:
                 writer.close()
+
+
+class AttackElsewhere:
+    """The same from another process, so that whoever measures is not kept busy by it."""
+
+    async def start(self, url: str, table: str, addresses: int) -> None:
+        """Begin, all at once."""
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bench.attack", url, table, str(addresses)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert self._process.stdout is not None
+        await self._process.stdout.readline()
+
+    async def stop(self) -> dict[str, Any]:
+        """No more of it; what came of it."""
+        found: dict[str, Any] = json.loads((await self._process.communicate(b""))[0])
+        return found
+
+
+async def _attack_until_told(url: str, table: str, addresses: int) -> None:
+    attack = Attack(url, table, addresses)
+    attack.start()
+    print("begun", flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    await attack.stop()
+    refused = [count for (_, status), count in attack.answers.items() if status in (429, 503)]
+    found = {
+        "attackers": addresses,
+        "requests_of_attackers": attack.answers.total(),
+        "attackers_refused_at_once": sum(refused),
+        "failures_by_attackers": attack.failures,
+    }
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    uvloop.run(_attack_until_told(sys.argv[1], sys.argv[2], int(sys.argv[3])))

@@ -26,7 +26,7 @@ from random import Random
 from typing import Any
 
 import uvloop
-from bench.attack import Attack
+from bench.attack import AttackElsewhere
 from bench.live_games import LiveGame, Result, play, read, set_up, spectate
 from tests.server.harness import Client, Server
 from tests.services import running_postgres, running_redis
@@ -76,13 +76,13 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
         result.times.clear()
         result.sent = 0
         await _start_computers(servers[0], options.computers)
-    attack = Attack(servers[0].url, games[0].table, options.attack)
+    attack = AttackElsewhere()
     if options.attack:
         await _play(games, result, options)
         report["p99_ms_before_the_attack"] = _percentile_ms(result.times, 0.99)
         result.times.clear()
         result.sent = 0
-        attack.start()
+        await attack.start(servers[0].url, games[0].table, options.attack)
     seen: list[float] = []
     audience = [
         asyncio.create_task(spectate(gate, servers[0], games[0], seen))
@@ -94,14 +94,8 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
     before, own = await _histogram(servers), time.process_time()
     await _play(games, result, options)
     own = time.process_time() - own
-    await attack.stop()
     if options.attack:
-        report["attackers"] = options.attack
-        report["requests_of_attackers"] = attack.answers.total()
-        report["attackers_refused_at_once"] = sum(
-            count for (_, status), count in attack.answers.items() if status in (429, 503)
-        )
-        report["failures_by_attackers"] = attack.failures
+        report |= await attack.stop()
     inside = _bucket_ms(before, await _histogram(servers), 0.99)
     cpu = [_cpu_seconds(server.pid) - before for server, before in zip(servers, cpu, strict=True)]
     if audience:
