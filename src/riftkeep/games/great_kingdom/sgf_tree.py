@@ -16,7 +16,8 @@ from riftkeep.core.fields import shown
 from riftkeep.core.sentence import Sentence
 
 MOST_CHARACTERS = 4 * 2**20
-MOST_NODES = 100_000
+MOST_NODES = 20_000
+"""A game of Great Kingdom has fewer than 200 moves; to refuse a file of nodes must be cheap."""
 
 _SPACE = re.compile(r"[ \t\r\n\v\f]*")
 _IDENTIFIER = re.compile(r"[A-Z]{1,32}")
