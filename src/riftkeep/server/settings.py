@@ -68,7 +68,7 @@ class ServerSettings(BaseSettings):
         default=1, ge=0, le=256, description="Processes for analyses and reviews, which take long."
     )
     readers: int = Field(
-        default=2,
+        default_factory=lambda: min(2, max(1, (os.cpu_count() or 2) - 1)),  # a core is for moves
         ge=1,
         le=256,
         description="Processes that read foreign games and replay long ones.",

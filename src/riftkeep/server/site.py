@@ -22,6 +22,7 @@ from riftkeep.server.protocol.streams import Streams
 from riftkeep.server.protocol.under_way import MOST_OF_ONE, UnderWay
 from riftkeep.server.settings import ServerSettings
 from riftkeep.server.stalls import LivedTime, Pulse
+from riftkeep.server.work.behind_moves import READING
 from riftkeep.server.work.crew import Workers, thinkers
 from riftkeep.server.work.queue import Jobs
 from riftkeep.server.work.reading import Reading
@@ -79,6 +80,7 @@ class Site:
             max_waiting=settings.max_jobs_waiting,
             max_per_person=READS_OF_ONE,
             attempts=1,
+            niceness=READING,
         )
         self.reading = Reading(self.store, self.readers)
         process_id = people.new_id()

@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import json
 import os
-import sys
 
 import structlog
 
@@ -18,6 +17,7 @@ from riftkeep.server import metrics
 from riftkeep.server.live.registry import Tables
 from riftkeep.server.live.verifier_process import URL_VARIABLE
 from riftkeep.server.settings import ServerSettings
+from riftkeep.server.work.behind_moves import VERIFYING, command
 from riftkeep.store import StoreUnavailable, processes
 
 log = structlog.get_logger()
@@ -63,9 +63,7 @@ class Verifying:
 
     async def _verify(self) -> None:
         process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "riftkeep.server.live.verifier_process",
+            *command(VERIFYING, "riftkeep.server.live.verifier_process"),
             env=os.environ | {URL_VARIABLE: self._settings.database_url},
             stdin=asyncio.subprocess.DEVNULL,
             stdout=asyncio.subprocess.PIPE,

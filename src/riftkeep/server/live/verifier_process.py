@@ -1,14 +1,12 @@
 """A process that verifies every log once (verification.py), and says what is wrong.
 
-Started once a day by daily_verification.py as ``python -m riftkeep.server.live.verifier_process``,
-with the database's URL in the environment. It is polite: it runs only when nobody else needs the
-processor. A line of standard output is a JSON list with the table's id and its problems; the last
-line is the number of tables.
+Started once a day by daily_verification.py, behind live moves (behind_moves.py), with the
+database's URL in the environment. A line of standard output is a JSON list with the table's id and
+its problems; the last line is the number of tables.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import sys
@@ -17,13 +15,10 @@ from riftkeep.server.live.verification import verify_all
 from riftkeep.store import open_database
 
 URL_VARIABLE = "RIFTKEEP_VERIFY_URL"
-NICENESS = 15
 
 
 def main() -> None:
     """Verify every log."""
-    with contextlib.suppress(OSError):
-        os.nice(NICENESS)
     database = open_database(os.environ[URL_VARIABLE])
     tables = 0
     try:

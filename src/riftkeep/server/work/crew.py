@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,6 +23,7 @@ import structlog
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.sentence import Sentence
 from riftkeep.core.state import AnyState
+from riftkeep.server.work.behind_moves import THINKING, command
 from riftkeep.server.work.turns import Turns
 from riftkeep.server.work.worker_process import MAX_RESULT
 
@@ -91,6 +91,7 @@ class Workers:
         max_waiting: int = 2000,
         max_per_person: int = 4,
         attempts: int = ATTEMPTS,
+        niceness: int = THINKING,
     ) -> None:
         self._program = tuple(program)
         self._processes = processes
@@ -98,6 +99,7 @@ class Workers:
         self._max_waiting = max_waiting
         self._max_per_person = max_per_person
         self._attempts = attempts
+        self._niceness = niceness
         self._queue: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
         self._numbers = count()
         self._turns = Turns()
@@ -244,9 +246,7 @@ class Workers:
         if process is not None and process.returncode is None:
             return process
         started = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            *self._program,
+            *command(self._niceness, *self._program),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=MAX_LINE,

@@ -3,33 +3,26 @@
 What somebody has sent follows the line of its task as it came, and a result follows the line of its
 answer: the server hands both on without looking into them. The lines say how many bytes follow.
 
-Started by crew.py as ``python -m riftkeep.server.work.reader_process SECONDS``. A task that uses
-more processor time than that ends the process: the limit is the system's, so that no text can get
-around it, and a busy machine refuses nothing. It knows nothing of the site; killing it loses
+Started by crew.py behind live moves (behind_moves.py), with SECONDS as its argument. A task that
+uses more processor time than that ends the process: the limit is the system's, so that no text can
+get around it, and a busy machine refuses nothing. It knows nothing of the site; killing it loses
 nothing.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 import signal
 import sys
 from typing import Any
 
 from riftkeep.server.work.reader_tasks import MAX_RESULT, TOO_LONG, carry_out
 
-NICENESS = 3
-"""Live moves come before foreign games, and these before computers' thoughts."""
-
 
 def main() -> None:
     """Answer tasks until the input ends."""
     seconds = float(sys.argv[1])
     said: dict[str, Any]
-    with contextlib.suppress(OSError):
-        os.nice(NICENESS)
     while line := sys.stdin.buffer.readline():
         task = json.loads(line)["task"]
         body = None if task["bytes"] is None else sys.stdin.buffer.read(task["bytes"])

@@ -1,28 +1,23 @@
 """A worker process: reads jobs as JSON lines on standard input, answers on standard output.
 
-Started by crew.py as ``python -m riftkeep.server.work.worker_process MODULE:ENGINE``. An answer is
-one line or more, the last one marked final. The result of an analysis is text, so that the server,
-which only keeps and passes it on, need not read it. It knows nothing of the site; killing it loses
-nothing.
+Started by crew.py behind live moves (behind_moves.py), with MODULE:ENGINE as its argument. An
+answer is one line or more, the last one marked final. The result of an analysis is text, so that
+the server, which only keeps and passes it on, need not read it. It knows nothing of the site;
+killing it loses nothing.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import riftkeep
 from riftkeep.server.work.analyses import reports_on
 from riftkeep.server.work.engines import Request, TurnEngine, load_engine
 
-NICENESS = 10
-"""Live moves come before computers' thoughts on a machine that is full."""
 MAX_RESULT = 4_000_000
 """Characters; the review of a game of 1,280 moves has 750,000."""
 REPORTED_A_SECOND = 200_000
@@ -34,25 +29,11 @@ TOO_LONG = "refused.report_too_long"
 
 def main() -> None:
     """Answer jobs until the input ends."""
-    _yield_to_the_site()
     engine = load_engine(sys.argv[1])
     for line in sys.stdin:
         for answer in _answers(engine, json.loads(line)):
             sys.stdout.write(json.dumps(answer) + "\n")
             sys.stdout.flush()
-
-
-def _yield_to_the_site() -> None:
-    """Take the processor only when nobody else wants it, as far as the system can be asked to.
-
-    Linux shares it between sessions first where it groups them, and only within one by niceness:
-    a session of one's own with a niceness of its own is what keeps thoughts behind moves there.
-    """
-    with contextlib.suppress(OSError):
-        os.nice(NICENESS)
-    with contextlib.suppress(OSError):
-        os.setsid()
-        Path("/proc/self/autogroup").write_text(str(NICENESS))
 
 
 def _answers(engine: TurnEngine, job: dict[str, Any]) -> Iterator[dict[str, Any]]:

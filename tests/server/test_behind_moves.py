@@ -1,0 +1,52 @@
+"""Readers, thinkers and the verifier give way to live moves from their first instruction on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.server.site import WAIT
+
+from riftkeep.server.work.behind_moves import READING, THINKING, VERIFYING, command
+from riftkeep.server.work.crew import Workers
+
+SAYS_NICENESS = "import os, sys; print(os.getpriority(os.PRIO_PROCESS, 0), *sys.argv[1:])"
+
+
+def test_a_module_is_imported_behind_moves_too(tmp_path: Path) -> None:
+    (tmp_path / "says_niceness.py").write_text(SAYS_NICENESS)
+    said = subprocess.run(
+        command(7, "says_niceness", "one", "two"),
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert said.stdout.split() == [str(min(19, own + 7)), "one", "two"]
+
+
+@pytest.mark.parametrize("niceness", [READING, THINKING])
+def test_workers_are_started_so(niceness: int) -> None:
+    async def go() -> int:
+        program = ("riftkeep.server.work.reader_process", "10")
+        crew = Workers(program, 1, silence_seconds=WAIT, niceness=niceness)
+        data = {"task": {"name": "no such task", "data": {}, "bytes": None}}
+        asked = asyncio.create_task(crew.run("read", data))
+        async with asyncio.timeout(WAIT):
+            while not crew.pids or os.getpriority(os.PRIO_PROCESS, crew.pids[0]) == own:
+                await asyncio.sleep(0.01)
+        found = os.getpriority(os.PRIO_PROCESS, crew.pids[0])
+        await crew.close()
+        await asyncio.gather(asked, return_exceptions=True)
+        return found
+
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert asyncio.run(go()) == min(19, own + niceness)
+
+
+def test_what_somebody_waits_for_comes_first() -> None:
+    assert 0 < READING < THINKING < VERIFYING
