@@ -46,6 +46,11 @@ log = structlog.get_logger()
 
 IDLE_SECONDS = 600.0
 """A table nobody looks at is forgotten after this; its log is not."""
+MOST_IDLE = 200
+"""Of tables nobody looks at so many are kept for that long. Whoever walks through the history of a
+site has all its games read, and a game of 200 moves takes 200 KB."""
+CROWDED_SECONDS = 10.0
+"""The others are forgotten after this."""
 
 MAX_REPLAYED_AT_ONCE = 20
 """Events of a log that are replayed without letting anybody else go first."""
@@ -279,16 +284,23 @@ class Tables:
         for table_id in found:
             with contextlib.suppress(DamagedTable):
                 await self.get(table_id)
-        for table_id, table in list(self._tables.items()):
-            ledger = table.ledger
-            is_timed = ledger.status == "playing" and ledger.clock.settings.kind == "realtime"
-            is_busy = table.lock.locked() or table_id in self._loading
-            is_needed = table.listeners or is_busy or (table.is_owned and is_timed)
-            if is_needed or now - table.used_at < IDLE_SECONDS:
+        idle = [table for table in self._tables.values() if not self._is_needed(table)]
+        idle.sort(key=lambda table: table.used_at, reverse=True)
+        for number, table in enumerate(idle):
+            seconds = IDLE_SECONDS if number < MOST_IDLE else CROWDED_SECONDS
+            if now - table.used_at < seconds:
                 continue
+            ledger = table.ledger
             if table.is_owned and ledger.clock.running is not None:
-                self._anchors[table_id] = ledger.clock.since
-            self.forget(table_id)
+                self._anchors[ledger.table_id] = ledger.clock.since
+            self.forget(ledger.table_id)
+
+    def _is_needed(self, table: Table) -> bool:
+        """Does somebody look at a table or do something there, or does its clock run?"""
+        ledger = table.ledger
+        is_timed = ledger.status == "playing" and ledger.clock.settings.kind == "realtime"
+        is_busy = table.lock.locked() or ledger.table_id in self._loading
+        return bool(table.listeners) or is_busy or (table.is_owned and is_timed)
 
     def forget(self, table_id: str) -> None:
         """Drop a table from memory."""
