@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from fastapi import Depends, Request
 from starlette.requests import HTTPConnection
@@ -106,12 +106,18 @@ Talker = Annotated[Person, Depends(somebody("chat"))]
 Reader = Annotated[Person, Depends(somebody("read"))]
 
 
-async def _arrived(request: Request) -> float:
-    return float(request.state.arrived)
+class ArrivalData(NamedTuple):
+    """When a request was there as a whole, and where it comes from."""
+
+    at: float
+    address: str
 
 
-Arrived = Annotated[float, Depends(_arrived)]
-"""When the request was there as a whole."""
+async def _arrival(request: Request) -> ArrivalData:
+    return ArrivalData(float(request.state.arrived), address_of(request))
+
+
+Arrival = Annotated[ArrivalData, Depends(_arrival)]
 
 
 def address_of(request: Any) -> str:

@@ -92,3 +92,5 @@ class RateLimits:
         self.commands = limit("commands", 60, 15)
         # Of all sockets of an address together, of which there may be 200.
         self.commands_by_address = limit("commands_by_address", 600, 100)
+        # Moves of tables that are shown as a whole: 1,500 of them take 10 ms and 230 KB.
+        self.shown_moves = limit("shown_moves", 20_000, 2_000)

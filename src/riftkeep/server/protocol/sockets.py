@@ -51,6 +51,7 @@ from riftkeep.server.protocol.messages import (
     parse_client_message,
 )
 from riftkeep.server.protocol.parts import context_of
+from riftkeep.server.protocol.showing import may_answer
 from riftkeep.server.settings import ServerSettings
 from riftkeep.store import StoreUnavailable, people
 
@@ -338,7 +339,9 @@ class Connection:
             self._refuse(message, "too_many")
             return
         try:
-            if isinstance(message, Watch):
+            if not self._may_answer(message):
+                self._refuse(message, "too_many")
+            elif isinstance(message, Watch):
                 await self._watch(message)
             elif isinstance(message, Interact):
                 await self._interact(message)
@@ -352,6 +355,12 @@ class Connection:
             self._refuse(message, "damaged")
         except StoreUnavailable:
             self._refuse(message, "store_unavailable")
+
+    def _may_answer(self, message: object) -> bool:
+        """May this address be given the answer, which can be a whole table?"""
+        table = self._sockets._tables.known(message.table)  # type: ignore[attr-defined]
+        limits = self._sockets._limits
+        return table is None or may_answer(table.ledger, message, limits, self._address)
 
     def _refuse(self, message: object, code: str, says: Sentence | None = None) -> None:
         refusal = drafts.Refused(code, says).refusal

@@ -26,6 +26,7 @@ from riftkeep.server.protocol.messages import (
     TableSettings,
     TableView,
 )
+from riftkeep.server.protocol.showing import may_show
 from riftkeep.server.site import Site
 from riftkeep.server.work.reader_tasks import log_data
 from riftkeep.store import games, people
@@ -137,10 +138,18 @@ async def list_tables(
     return [table_line(row) for row in rows]
 
 
-@router.get("/tables/{table_id}", response_model=TableView, responses={404: ANSWERS[404]})
-async def show_table(table_id: TableIn, identity: Anybody, site: SiteOf) -> Response:
+@router.get(
+    "/tables/{table_id}",
+    response_model=TableView,
+    responses={404: ANSWERS[404], 429: ANSWERS[429]},
+)
+async def show_table(
+    table_id: TableIn, identity: Anybody, site: SiteOf, request: Request
+) -> Response:
     """The table now."""
     table = await site.tables.get(table_id)
+    if not may_show(table.ledger, site.limits, address_of(request)):
+        raise Refused("too_many")
     if not table.is_owned:
         await site.tables.catch_up(table)
     view: TableView = site.tables.view(table, identity.person_id)
