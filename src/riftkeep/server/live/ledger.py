@@ -48,6 +48,8 @@ from riftkeep.store.events import (
 )
 
 _CHANGE_POSITION = (Created, Started, Moves, Takeback)
+STRIDE = 32
+"""Of so many positions one is kept, from which those after it are played again."""
 
 Played = Sequence[tuple[Move, AnyState]]
 """Moves, each with the position after it, that the rules have passed already."""
@@ -99,7 +101,9 @@ class Ledger:
     chairs: list[Chair] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     latest: list[AnyState] = field(default_factory=list)
-    """The positions after each move of the latest turn; those before it are played again."""
+    """The positions after each move of the latest turn."""
+    kept: list[AnyState] = field(default_factory=list)
+    """The position after every ``STRIDE`` moves: taking back must not play a long game again."""
     movers: list[int] = field(default_factory=list)
     """Whose each move is, by chair."""
     deeds: list[Deed | None] = field(default_factory=list)
@@ -154,8 +158,9 @@ class Ledger:
         into_latest = moves - (len(self.moves) - len(self.latest))
         if into_latest > 0:
             return self.latest[into_latest - 1]
-        state: AnyState = self.game.initial_state()
-        for move in self.moves[:moves]:
+        near = moves // STRIDE
+        state: AnyState = self.kept[near - 1] if near else self.game.initial_state()
+        for move in self.moves[near * STRIDE : moves]:
             state = state.play_assuming_legal(move)
         return state
 
@@ -272,12 +277,12 @@ class Ledger:
 
     @_apply.register
     def _(self, event: Takeback) -> None:
-        kept = self.moves[: event.moves]
-        self.turns = [turn for turn in self.turns if turn.first < len(kept)]
-        self.moves, self.movers, self.deeds, self.latest = [], [], [], []
-        self.state = self.game.initial_state()
-        for move in kept:
-            self._go_to(move, self.state.play(move))
+        self.state = self.state_after(event.moves)
+        self.turns = [turn for turn in self.turns if turn.first < event.moves]
+        for passed in (self.moves, self.movers, self.deeds):
+            del passed[event.moves :]
+        del self.kept[event.moves // STRIDE :]
+        self.latest = []
         self.takeback = None
 
     @_apply.register
@@ -312,6 +317,8 @@ class Ledger:
         self.moves.append(move)
         self.deeds.append(self.game.deed(self.state, move, state))
         self.state = state
+        if len(self.moves) % STRIDE == 0:
+            self.kept.append(state)
 
 
 def begun(table_id: str, created: Created, now: float, at: float) -> tuple[Ledger, list[LogLine]]:

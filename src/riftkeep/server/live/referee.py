@@ -51,6 +51,12 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
+MOST_EVENTS = 5000
+"""A log of so many only goes on to the end of its game: others come and go, ask and take back no
+more. No game has half as many turns, and a log is read as a whole."""
+_WITHOUT_END = (Join, Leave, TakebackAsk, TakebackAnswer)
+"""Commands that can be given again and again, each an event of the log."""
+
 
 class Referee:
     """Carries out what people want done at the tables of a process."""
@@ -116,6 +122,8 @@ class Referee:
             if isinstance(message, Rematch):
                 await self._rematch(table, person, command_id)
             else:
+                if ledger.seq >= MOST_EVENTS and isinstance(message, _WITHOUT_END):
+                    raise Refused("too_many")
                 drafts = _decide(ledger, person, message, arrived)
                 await self.commit(table, drafts, command_id)
         except Refused as error:
