@@ -15,8 +15,13 @@ from websockets.asyncio.client import connect
 
 from riftkeep.server.people.accounts import NOBODY, Accounts
 from riftkeep.server.protocol.limits import RateLimits
-from riftkeep.server.protocol.messages import Play, Watch
-from riftkeep.server.protocol.sockets import MAX_WATCHED, Connection, Sockets
+from riftkeep.server.protocol.messages import Interact, Play, Watch
+from riftkeep.server.protocol.sockets import (
+    COST_OF_POINTING,
+    MAX_WATCHED,
+    Connection,
+    Sockets,
+)
 from riftkeep.server.settings import ServerSettings
 from riftkeep.server.work.engines import random_turn
 
@@ -109,11 +114,16 @@ def test_the_sockets_of_an_address_share_a_limit(tmp_path: Path) -> None:
             assert await _refusal(other, watch) == "no_such_table"
             play = Play(type="play", table="x", id="1", seq=1, key="0" * 16, moves=["pass"])
             assert await _refusal(first, play) == "too_many"
+            point = Interact(type="interact", table="nowhere", id="1", seq=1, key="0" * 16)
+            pointing = Connection(sockets, raw, NOBODY, "192.0.2.3")
+            codes = [await _refusal(pointing, point) for _ in range(most // COST_OF_POINTING + 1)]
+            assert codes[:-1] == ["no_such_table"] * (most // COST_OF_POINTING)
+            assert codes[-1] == "too_many"
 
     run(go())
 
 
-async def _refusal(connection: Connection, message: Watch | Play) -> str:
+async def _refusal(connection: Connection, message: Watch | Play | Interact) -> str:
     """The code with which a message is refused."""
     await connection._handle(message, 0.0)
     told = await connection._listener.next()
