@@ -34,8 +34,8 @@ def test_workers_are_started_so(niceness: int) -> None:
     async def go() -> int:
         program = ("riftkeep.server.work.reader_process", "10")
         crew = Workers(program, 1, silence_seconds=WAIT, niceness=niceness)
-        data = {"task": {"name": "no such task", "data": {}, "bytes": None}}
-        asked = asyncio.create_task(crew.run("read", data))
+        task: dict[str, object] = {"name": "no such task", "data": {}, "bytes": None}
+        asked = asyncio.create_task(crew.run("read", {"task": task}))
         async with asyncio.timeout(WAIT):
             while not crew.pids or os.getpriority(os.PRIO_PROCESS, crew.pids[0]) == own:
                 await asyncio.sleep(0.01)
