@@ -49,6 +49,21 @@ def test_a_socket_begins_with_hello_and_watches_so_many_tables(server: Server) -
     run(go())
 
 
+def test_a_command_for_a_table_that_is_not_there_is_no_error_of_the_server(server: Server) -> None:
+    """Whoever sent such commands filled the log with errors, 2 KB each."""
+
+    async def go() -> None:
+        ann = await Client(server).guest("Ann")
+        async with ann.socket() as socket:
+            for kind in ("join", "leave", "resign", "abort", "takeback_ask", "rematch"):
+                refused = await socket.ask(kind, table="nowhere")
+                assert refused["refusal"]["code"] == "no_such_table"
+        await ann.do("nowhere", "join", 404)
+        assert server.errors() == []
+
+    run(go())
+
+
 def test_one_socket_too_many_is_told_to_come_later(tmp_path: Path) -> None:
     server = Server(tmp_path, workers=0, max_sockets_per_address=2, drain_seconds=WAIT).start()
 

@@ -339,6 +339,8 @@ class Tables:
     def _finish_task(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
+        if isinstance(error, NoSuchTable | DamagedTable):
+            return  # whoever asked is told so, and may ask for whatever it likes
         if isinstance(error, StoreUnavailable):
             log.warning("task failed", error=str(error))  # no fault of ours, and it is said why
         elif error is not None:
