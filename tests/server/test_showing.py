@@ -41,7 +41,7 @@ def test_whoever_asks_for_long_games_again_and_again_is_refused(tmp_path: Path) 
 
             raw: Any = SimpleNamespace()
             player = Connection(sockets, raw, Identity(ann), "192.0.2.1")
-            stale = {"id": "a", "seq": 1, "key": "0" * 16, "table": over}
+            stale: dict[str, Any] = {"id": "a", "seq": 1, "key": "0" * 16, "table": over}
             play = Play(type="play", moves=["pass"], **stale)
             for message in (
                 Watch(type="watch", table=over),
