@@ -20,6 +20,7 @@ from riftkeep.server.settings import ServerSettings
     [
         ("192.0.2.7", "192.0.2.7"),
         ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::1", "::1"),
         ("2001:db8:1:2::5", "2001:db8:1:2::/64"),
         ("2001:db8:1:2:ffff::9%eth0", "2001:db8:1:2::/64"),
         ("not an address", "unknown"),

@@ -23,6 +23,6 @@ def client_key(text: str) -> str:
     found = parse_address(text)
     if found is None:
         return UNKNOWN
-    if isinstance(found, IPv4Address):
+    if isinstance(found, IPv4Address) or found.is_loopback:
         return str(found)
     return str(ip_network((found, IPV6_PREFIX), strict=False))
