@@ -16,6 +16,7 @@ from riftkeep.server.live.live_table import Time
 from riftkeep.server.live.registry import Tables
 from riftkeep.server.pages.preparing import prepare_pages
 from riftkeep.server.people.accounts import Accounts
+from riftkeep.server.people.places import Places
 from riftkeep.server.protocol.limits import RateLimits
 from riftkeep.server.protocol.sockets import Sockets
 from riftkeep.server.protocol.streams import Streams
@@ -48,6 +49,7 @@ class Site:
         self.settings = settings
         self.time = time or LivedTime()
         self.limits = RateLimits(self.time.monotonic, settings.limit_scale)
+        self.places = Places()
         self.under_way = UnderWay(int(MOST_OF_ONE * max(1.0, settings.limit_scale)))
         self.streams = Streams()
         self.is_ready = False

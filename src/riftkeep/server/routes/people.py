@@ -98,6 +98,7 @@ async def register(
         raise Refused("too_many", Sentence("refused.too_many_accounts"))
     old = identity.session
     person, secret = await site.accounts.register(identity, body.name, body.password, address)
+    site.places.remember(people.name_key(body.name), address)
     if old is not None:
         site.end_session(old)
     set_cookie(request, response, secret)
@@ -112,6 +113,7 @@ async def log_in(
     address = address_of(request)
     check_attempt(site, body.name, address)
     person, secret = await site.accounts.log_in(identity, body.name, body.password, address)
+    site.places.remember(people.name_key(body.name), address)
     if identity.session is not None:
         site.end_session(identity.session)
     set_cookie(request, response, secret)
@@ -241,7 +243,7 @@ def check_attempt(site: Site, name: str, address: str) -> None:
     is_allowed = (
         limits.logins_by_address.allows(address)
         and limits.logins_by_place.allows(f"{key}/{address}")
-        and limits.logins_by_account.allows(key)
+        and (site.places.knows(key, address) or limits.logins_by_account.allows(key))
     )
     if not is_allowed:
         raise Refused("too_many", Sentence("refused.too_many_attempts"))
