@@ -29,7 +29,7 @@ from riftkeep.store import open_database
 BACKLOG = 2048
 LAST_SECONDS = 2.3
 """A process that was asked to stop is gone so long after commands under way had to be finished."""
-GARBAGE_THRESHOLDS = (1_000, 10_000, 20)
+GARBAGE_THRESHOLDS = (700, 10_000, 20)
 """How many objects more than before start a collection of the young; the others by its number."""
 
 
