@@ -295,8 +295,8 @@ public:
 
     // Follow what would be played to the end of this turn, and look at the position that leaves to
     // the next player as thoroughly as at a root; as long as it turns out lost, choose again.
-    // `choose` chooses an edge of the root; `refuted` is told of every position that turned out won
-    // for the next player.
+    // `choose` chooses an edge of the root; `refuted` is told of every position that turned out not
+    // to be won by whoever is to act at the root.
     template <class F, class G>
     void confirm(F choose, G refuted) {
         const int player = graph_[root_].player;

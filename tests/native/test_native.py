@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.install.try_wheel import share_a_position
 from tests.native.games import great_kingdom, ringrift
 from tests.native.positions import random_position
 
@@ -366,3 +367,8 @@ def test_a_wrong_argument_is_named_and_never_a_type_error(name: str) -> None:
             WRONG_ARGUMENTS[name](state, wrong)
     assert not state.is_forced(2**70)
     assert not state.is_forced(np.int64(0))  # type: ignore[arg-type]
+
+
+def test_threads_that_share_a_position_do_not_hurt_it() -> None:
+    """The same is tried with every wheel, also where Python has no interpreter lock."""
+    share_a_position(games=5)

@@ -17,7 +17,7 @@ from riftkeep.training.selfplay import SelfPlay, SelfPlaySettings
 
 torch = pytest.importorskip("torch", reason="pip install 'riftkeep[train]'")
 from riftkeep.training.model import BoardShape, Net, NetSize  # noqa: E402
-from riftkeep.training.samples import Samples  # noqa: E402
+from riftkeep.training.samples import ASIDE_WEIGHT, Samples  # noqa: E402
 
 BOARDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("great_kingdom", {"ruleset": "tournament"}),
@@ -48,6 +48,24 @@ def net_of(game: Any) -> Net:
         for parameter in net.parameters():
             parameter.normal_(std=0.15)
     return net
+
+
+def test_refutations_teach_policy_and_value_but_not_how_the_game_ended() -> None:
+    game = riftkeep.load("great_kingdom", size=5)
+    games = SelfPlay(game, QUICK, seed=3).play(2)
+    number = len(games["player"])
+    games["is_aside"][:] = 0
+    plain = Samples(game, [games])
+    games["is_aside"][number // 2] = 1
+    samples = Samples(game, [games])
+    chosen = np.arange(number)
+    batch = samples.batch(chosen, NO_TURN)  # type: ignore[arg-type]
+    is_aside = games["is_aside"].astype(bool)
+    assert samples.weights[is_aside] == pytest.approx(ASIDE_WEIGHT * plain.weights[is_aside])
+    assert np.array_equal(samples.weights[~is_aside], plain.weights[~is_aside])
+    assert batch.weight.numpy()[is_aside] > 0
+    assert batch.end_weight.numpy()[is_aside] == 0
+    assert np.array_equal(batch.end_weight.numpy()[~is_aside], batch.weight.numpy()[~is_aside])
 
 
 @pytest.mark.parametrize(("name", "options"), BOARDS)
