@@ -17,6 +17,7 @@ from riftkeep.server.live.drafts import Refused
 from riftkeep.server.live.live_table import DamagedTable, NoSuchTable, Time
 from riftkeep.server.pages.page import page_of
 from riftkeep.server.people.identity import identify
+from riftkeep.server.protocol import unread
 from riftkeep.server.protocol.answers import RefusalData
 from riftkeep.server.protocol.app_status import status_of
 from riftkeep.server.protocol.guard import Guard
@@ -150,18 +151,17 @@ def _handle_errors(app: FastAPI) -> None:
     async def malformed(request: Request, problem: RequestValidationError) -> Response:
         if _is_for_a_page(request):
             return (await page_of(request)).missing("page")
-        first = problem.errors()[0] if problem.errors() else {"loc": (), "msg": "invalid"}
-        where = ".".join(str(part) for part in first["loc"])[:80]
-        says = Sentence.plain(f"{where}: {first['msg']}"[:300])
-        return error(422, RefusalData.of("bad_message", says))
+        return error(422, RefusalData.of(unread.CODE, unread.reason(problem.errors())))
 
     @app.exception_handler(HTTPException)
     async def other(request: Request, problem: HTTPException) -> Response:
         if problem.status_code == 404 and _is_for_a_page(request):
             return (await page_of(request)).missing("page")
-        code = {404: "not_found", 405: "wrong_method"}.get(problem.status_code, "error")
+        code = {404: "not_found", 405: "wrong_method"}.get(problem.status_code)
+        if code is not None:
+            return error(problem.status_code, Refused(code).refusal)
         says = Sentence.plain(str(problem.detail)[:200])
-        return error(problem.status_code, RefusalData.of(code, says))
+        return error(problem.status_code, RefusalData.of("error", says))
 
 
 def _is_for_a_page(request: Request) -> bool:

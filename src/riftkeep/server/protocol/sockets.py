@@ -28,6 +28,7 @@ from riftkeep.server.live.live_table import DamagedTable, NoSuchTable, Table
 from riftkeep.server.live.registry import Tables
 from riftkeep.server.live.wire import progress_of
 from riftkeep.server.people.accounts import Accounts, Identity
+from riftkeep.server.protocol import unread
 from riftkeep.server.protocol.hub import Listener
 from riftkeep.server.protocol.limits import Limit, Rate, RateLimits
 from riftkeep.server.protocol.messages import (
@@ -323,10 +324,8 @@ class Connection:
         if self._bad > MAX_BAD_MESSAGES:
             self.stop(1008, "too many messages that cannot be read")
             return
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        where = ".".join(str(part) for part in first["loc"])[:80]
-        text = f"{where}: {first['msg']}" if where else first["msg"]
-        self.say(RefusedAnswer(refusal=RefusalData.of("bad_message", Sentence.plain(text[:200]))))
+        refusal = RefusalData.of(unread.CODE, unread.reason_of(error))
+        self.say(RefusedAnswer(refusal=refusal))
 
     async def _handle(self, message: object, arrived: float) -> None:
         if isinstance(message, Ping):

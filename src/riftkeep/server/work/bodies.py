@@ -15,6 +15,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from riftkeep.core.sentence import Sentence
 from riftkeep.server.live.drafts import Refused
 from riftkeep.server.pages.study import FRAME
+from riftkeep.server.protocol import unread
 from riftkeep.server.protocol.messages import Message, MoveData
 
 Data = dict[str, Any]
@@ -113,13 +114,12 @@ def read_body(task: str, body: bytes) -> Data:
     try:
         given = json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise _refused("body: this is not JSON") from error
+        says = Sentence("unread.field", where="body", says=Sentence("unread.not_json"))
+        raise Refused(unread.CODE, says) from error
     try:
         message: Message = BODIES[task].validate_python(given)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        where = ".".join(str(part) for part in ("body", *first["loc"]))[:80]
-        raise _refused(f"{where}: {first['msg']}") from error
+        raise Refused(unread.CODE, unread.reason_of(error, within="body")) from error
     return message.model_dump()
 
 
@@ -137,7 +137,3 @@ def _decoded(body: bytes) -> str:
         return body.decode()
     except UnicodeDecodeError as error:
         raise Refused("bad_record", Sentence("refused.not_utf8")) from error
-
-
-def _refused(text: str) -> Refused:
-    return Refused("bad_message", Sentence.plain(text[:300]))
