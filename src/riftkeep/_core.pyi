@@ -119,6 +119,20 @@ class Game:
     def plane_shape_for(self, seats_shown: int) -> tuple[int, int, int]:
         """The same for a fixed number of seats."""
 
+def ringrift(board: int, players: int, ruleset: int, pie_rule: bool) -> Game:
+    """RingRift; board and ruleset by their place in options.py."""
+
+def great_kingdom(
+    size: int,
+    neutral_point: int,
+    is_neutral_chosen: bool,
+    margin: int,
+    is_suicide_illegal: bool,
+    closed_territory: int,
+    castles: int,
+) -> Game:
+    """Great Kingdom; -1 for no neutral point and for no limit."""
+
 class VectorEnv:
     """Many games played side by side."""
 
@@ -181,20 +195,6 @@ class VectorEnv:
 
     @random_state.setter
     def random_state(self, arg: int, /) -> None: ...
-
-def ringrift(board: int, players: int, ruleset: int, pie_rule: bool) -> Game:
-    """RingRift; board and ruleset by their place in options.py."""
-
-def great_kingdom(
-    size: int,
-    neutral_point: int,
-    is_neutral_chosen: bool,
-    margin: int,
-    is_suicide_illegal: bool,
-    closed_territory: int,
-    castles: int,
-) -> Game:
-    """Great Kingdom; -1 for no neutral point and for no limit."""
 
 class Net:
     """A net that judges positions of one board."""
