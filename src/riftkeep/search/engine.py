@@ -25,7 +25,7 @@ from riftkeep.core.state import AnyState
 from riftkeep.net.inference import net_for
 from riftkeep.net.shipped import shipped_net
 from riftkeep.search.evaluator import Evaluator
-from riftkeep.search.exchange import with_exchange, with_exchange_looked_at
+from riftkeep.search.exchange import searched, with_exchange_looked_at
 from riftkeep.search.given import core_function
 from riftkeep.search.limits import BEST, NET, ROLLOUT, Limits, Settings
 from riftkeep.search.mcts import PythonSearch
@@ -178,11 +178,11 @@ class NativeEngine:
         self._settings.check_fits(limits)
         if self._is_given and limits.threads > 1:
             raise InvalidOptions("threads", "must be 1 with an evaluator; give a larger batch")
-        if state.exchange is not None:
-            after = state.play_assuming_legal(state.exchange)
-            found = self._search(after, limits, seed, should_pause)
-            return with_exchange(state, found, self._settings.reported)
-        return self._search(state, limits, seed, should_pause)
+
+        def search(one: AnyState) -> SearchResult:
+            return self._search(one, limits, seed, should_pause)
+
+        return searched(state, search, self._settings.reported)
 
     def _search(
         self,

@@ -9,7 +9,7 @@ Pure functions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -61,6 +61,15 @@ def with_exchange_looked_at(state: AnyState, others: Sequence[Shares]) -> list[S
     after = state.play_assuming_legal(exchange)
     found.insert(state.legal_moves.index(exchange), as_before(state, after, best))
     return found
+
+
+def searched(
+    state: AnyState, search: Callable[[AnyState], SearchResult], reported: int | None
+) -> SearchResult:
+    """What a search says of a position, with the exchange where there is one."""
+    if state.exchange is None:
+        return search(state)
+    return with_exchange(state, search(state.play_assuming_legal(state.exchange)), reported)
 
 
 def with_exchange(state: AnyState, found: SearchResult, reported: int | None) -> SearchResult:

@@ -39,7 +39,7 @@ from riftkeep.search.evaluator import (
 )
 from riftkeep.search.exchange import (
     better_side,
-    with_exchange,
+    searched,
     with_exchange_looked_at,
     with_exchange_prior,
 )
@@ -119,12 +119,12 @@ class PythonSearch:
         self._settings.check_fits(limits)
         if limits.threads > 1:
             raise InvalidOptions("threads", "must be 1 without the compiled core")
+
+        def search(one: AnyState) -> SearchResult:
+            return self._search(one, limits, seed, should_pause)
+
         with self._use():
-            if state.exchange is not None:
-                after = state.play_assuming_legal(state.exchange)
-                found = self._search(after, limits, seed, should_pause)
-                return with_exchange(state, found, self._settings.reported)
-            return self._search(state, limits, seed, should_pause)
+            return searched(state, search, self._settings.reported)
 
     def look_ahead(self, state: AnyState) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""
