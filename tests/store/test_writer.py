@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Connection, func, select, text
+from sqlalchemy.event import listen
 
 from riftkeep.store import Database, Writer, open_database, people
 from riftkeep.store.schema import people as people_table
@@ -85,3 +86,26 @@ def test_a_database_in_trouble_ends_the_whole_batch(database: Database) -> None:
     assert all(future.exception() is not None for future in (first, bad, last))
     count = database.read(lambda c: c.scalar(select(func.count()).select_from(people_table)))
     assert count == 0
+
+
+def test_jobs_that_succeed_need_no_savepoints(database: Database) -> None:
+    said: list[str] = []
+    listen(database.write_engine, "before_cursor_execute", lambda *given: said.append(given[2]))
+    together(database, guest("Ann"), guest("Bob"))
+    assert said and not any("SAVEPOINT" in one for one in said)
+
+
+def test_jobs_that_nobody_waits_for_are_not_carried_out(database: Database) -> None:
+    writer, has_begun, may_go_on = Writer(database), threading.Event(), threading.Event()
+
+    def hold(_: Connection) -> None:
+        has_begun.set()
+        may_go_on.wait(60)
+
+    writer.submit(hold)
+    assert has_begun.wait(60)
+    assert writer.submit(guest("Ann")).cancel()
+    may_go_on.set()
+    writer.close()
+    assert writer.commits == 1
+    assert not database.read(lambda c: list(c.scalars(select(people_table.c.name))))

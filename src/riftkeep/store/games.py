@@ -29,6 +29,7 @@ from sqlalchemy import (
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.store.events import LogLine
 from riftkeep.store.listing import OVER, Filter, list_tables, table_ids
+from riftkeep.store.prepared import Prepared
 from riftkeep.store.schema import chat, events, processes, seats, tables
 
 __all__ = [
@@ -69,13 +70,15 @@ class Conflict(RiftkeepError):
     """The log is not what the caller believed; it must be read again."""
 
 
-_GO_ON = update(tables).where(
-    tables.c.id == bindparam("expected_id"),
-    tables.c.seq == bindparam("expected_seq"),
-    tables.c.owner_id == bindparam("expected_owner"),
+_GO_ON = Prepared(
+    update(tables).where(
+        tables.c.id == bindparam("expected_id"),
+        tables.c.seq == bindparam("expected_seq"),
+        tables.c.owner_id == bindparam("expected_owner"),
+    )
 )
-"""What every move does to the row of its table, made once."""
-_ADD_EVENTS = insert(events)
+"""What every move does to the row of its table."""
+_ADD_EVENTS = Prepared(insert(events))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +133,7 @@ def append(
     row = {"seq": last.seq, "position_key": last.position_key, **changes}
     if any(line.kind not in AFTER_THE_END for line in log):
         row["updated_at"] = last.at  # of a game that is over it stays when it ended
-    changed = connection.execute(_GO_ON, expected | row)
+    changed = _GO_ON.run(connection, expected | row)
     if changed.rowcount != 1:
         raise Conflict(f"table {table_id} has moved on")
     _insert_events(connection, table_id, log)
@@ -321,19 +324,17 @@ def load_chat(
 
 
 def _insert_events(connection: Connection, table_id: str, log: Sequence[LogLine]) -> None:
-    connection.execute(
-        _ADD_EVENTS,
-        [
-            {
-                "table_id": table_id,
-                "seq": line.seq,
-                "kind": line.kind,
-                "command_id": line.command_id,
-                "position_key": line.position_key,
-                "at": line.at,
-                "payload": line.payload,
-                "checksum": checksum_of(table_id, line),
-            }
-            for line in log
-        ],
+    rows = (
+        {
+            "table_id": table_id,
+            "seq": line.seq,
+            "kind": line.kind,
+            "command_id": line.command_id,
+            "position_key": line.position_key,
+            "at": line.at,
+            "payload": line.payload,
+            "checksum": checksum_of(table_id, line),
+        }
+        for line in log
     )
+    _ADD_EVENTS.run(connection, *rows)

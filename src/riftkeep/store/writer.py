@@ -1,9 +1,10 @@
 """The one thread that writes: jobs that wait together are committed together.
 
 A durable commit costs the same for one job as for fifty, so that everything that has queued up
-while one commit was on its way becomes the next. Jobs that share a transaction run behind
-savepoints: one that fails takes back only its own work. A caller gets its result after the commit,
-never before.
+while one commit was on its way becomes the next. A job that fails takes back only its own work: all
+of its batch is taken back and carried out again, each job behind a savepoint, which costs as much
+as half of a move and is hardly ever needed. So a job may be carried out twice, and does nothing but
+what it does to the database. A caller gets its result after the commit, never before.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from riftkeep.store.database import Database, StoreUnavailable, describe_failure
 
 T = TypeVar("T")
 Job = tuple[Callable[[Connection], Any], "Future[Any]"]
+Result = tuple[Any, BaseException | None]
+"""What a job gives, or why it failed."""
 
 MAX_WAITING = 10_000
 MAX_BATCH = 200
@@ -92,32 +95,47 @@ class Writer:
         return batch, False
 
     def _commit(self, batch: list[Job]) -> None:
-        results: list[tuple[Future[Any], Any, BaseException | None]] = []
+        jobs = [one for one in batch if one[1].set_running_or_notify_cancel()]
+        if not jobs:
+            return
         try:
-            with self._database.write_engine.begin() as connection:
-                for job, future in batch:
-                    if future.set_running_or_notify_cancel():
-                        results.append((future, *_attempt(connection, job, len(batch) > 1)))
+            results = self._together(jobs) or self._one_by_one(jobs)
         except Exception as error:
             failure = StoreUnavailable(describe_failure(error))
             failure.__cause__ = error
-            self.refused += len(batch)
-            for _, future in batch:
-                if not future.done():
-                    future.set_exception(failure)
+            self.refused += len(jobs)
+            for _, future in jobs:
+                future.set_exception(failure)
             return
         self.commits += 1
-        for future, result, refused in results:
+        for (_, future), (result, refused) in zip(jobs, results, strict=True):
             if refused is None:
                 future.set_result(result)
             else:
                 self.refused += isinstance(refused, WriteRefused)
                 future.set_exception(refused)
 
+    def _together(self, jobs: list[Job]) -> list[Result] | None:
+        """The results of jobs that all succeed; None, and nothing is written, if one does not."""
+        if len(jobs) == 1:
+            return None
+        with self._database.write_engine.begin() as connection:
+            try:
+                return [(job(connection), None) for job, _ in jobs]
+            except Exception as error:
+                if isinstance(error, DBAPIError) and _is_in_trouble(error):
+                    raise
+                connection.rollback()
+        return None
 
-def _attempt(
-    connection: Connection, job: Callable[[Connection], Any], has_company: bool
-) -> tuple[Any, BaseException | None]:
+    def _one_by_one(self, jobs: list[Job]) -> list[Result]:
+        """The results of jobs of which each may fail."""
+        has_company = len(jobs) > 1
+        with self._database.write_engine.begin() as connection:
+            return [_attempt(connection, job, has_company) for job, _ in jobs]
+
+
+def _attempt(connection: Connection, job: Callable[[Connection], Any], has_company: bool) -> Result:
     """A job that takes back its own work, also where the database refuses what it writes.
 
     Only when the database itself is in trouble the whole batch ends.
