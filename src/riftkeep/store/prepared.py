@@ -1,4 +1,4 @@
-"""Statements that are carried out all the time: made once, and then given to the driver as they are.
+"""Statements that are carried out all the time: made once, then given to the driver as they are.
 
 To carry out a statement SQLAlchemy looks it up by its structure, converts its values and prepares
 for rows to come: 0.1 ms of processor time, several times what the database itself takes.
