@@ -213,7 +213,8 @@ def event_data(event: TableEvent) -> Data:
 
 def format_event(event: TableEvent) -> str:
     """The payload of a line that holds an event."""
-    return json.dumps({"version": VERSION, **event_data(event)}, separators=(",", ":"))
+    fields = event.model_dump_json(exclude_unset=True)[1:]
+    return f'{{"version":{VERSION}{"" if fields == "}" else ","}{fields}'
 
 
 def read_event(line: LogLine) -> TableEvent:
