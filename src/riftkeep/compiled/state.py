@@ -186,6 +186,11 @@ class State:
         number = self.game.check_action(action)
         return 0 <= number < self.game.num_actions and self._core.is_forced(number)
 
+    def forced_action(self) -> int | None:
+        """The only legal action, if it merely records that nothing can be done (R076)."""
+        actions = self._core.legal_actions()
+        return actions[0] if len(actions) == 1 and self._core.is_forced(actions[0]) else None
+
     @property
     def key(self) -> int:
         """The 64-bit position key."""

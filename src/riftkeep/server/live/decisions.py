@@ -17,6 +17,7 @@ from riftkeep.core.sentence import Sentence
 from riftkeep.core.state import AnyState
 from riftkeep.server.entering import enter
 from riftkeep.server.live.drafts import Draft, OutOfSync, Refused
+from riftkeep.server.live.forced import ForcedMoves
 from riftkeep.server.live.ledger import Ledger, chair_in, chairs_by_seat
 from riftkeep.server.protocol.messages import MoveData
 from riftkeep.store.events import (
@@ -60,10 +61,12 @@ def decide_moves(
     game, state = ledger.game, ledger.state
     played: list[tuple[Move, AnyState]] = []
     forced: list[Move] = []
+    by_themselves = ForcedMoves(state)
 
-    def play(move: Move) -> None:
+    def go_on(move: Move, after: AnyState) -> None:
         nonlocal state
-        state = state.play(move)
+        by_themselves.follow(state, move)
+        state = after
         played.append((move, state))
 
     try:
@@ -77,11 +80,11 @@ def decide_moves(
                 continue
             if played and state.outcome is None and chair_in(state, state.player) != chair:
                 raise Refused("turn_over")
-            play(move)
+            go_on(move, state.play(move))
             forced = []
-            while (only := state.forced_move) is not None:
+            while (only := by_themselves.next(state)) is not None:
                 forced.append(only)
-                play(only)
+                go_on(only, state.play_assuming_legal(only))
     except IllegalMove as error:
         refusal = error.refusal
         raise Refused(refusal.code, refusal.says, refusal.rule) from error
