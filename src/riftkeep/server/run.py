@@ -18,6 +18,7 @@ import uvicorn
 
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.server.app import make_app
+from riftkeep.server.large_blocks import give_back_large_blocks
 from riftkeep.server.logs import set_up_logs
 from riftkeep.server.protocol.connections import FILES_BESIDES, Connections, raise_open_files
 from riftkeep.server.protocol.messages import MAX_FRAME_BYTES
@@ -127,6 +128,7 @@ def make_server(settings: ServerSettings, on_ready: Callable[[], None] = lambda:
 
 def run(settings: ServerSettings, on_ready: Callable[[str], None] = lambda url: None) -> None:
     """Serve until told to stop; ``on_ready`` hears the URL once there is somebody who answers."""
+    give_back_large_blocks()
     # Nearly all garbage here is freed by counting references (for sockets uvicorn_protocols.py sees
     # to it), and a collection stops everything. With 1,000 tables and 200 turns a second a
     # collection of the young takes 37 ms of processor time (66 at most) at a threshold of 20,000,
