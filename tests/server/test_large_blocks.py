@@ -28,5 +28,7 @@ print(kilobytes() - before)
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a setting of the C library of Linux")
 def test_large_blocks_are_given_back() -> None:
-    found = subprocess.run([sys.executable, "-c", MEASURED], capture_output=True, text=True)
-    assert int(found.stdout) < 3000, found.stderr
+    found = subprocess.run(
+        [sys.executable, "-c", MEASURED], capture_output=True, text=True, check=True
+    )
+    assert int(found.stdout) < 3000
