@@ -31,8 +31,8 @@ log = structlog.get_logger()
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 MAX_BODY_BYTES = 64 * 1024
 MAX_IMPORT_BYTES = 2 * 1024 * 1024
-MOST_UPLOADS = 16
-"""Long bodies under way at a time, which may be 32 MB of memory."""
+MOST_UPLOADS = 8
+"""Long bodies under way at a time, which may be 16 MB, and more while they are read."""
 LARGE_PATHS = frozenset(
     {"/api/import", "/api/jobs", "/api/study/keep", "/api/study/open", "/api/study/write"}
 )
