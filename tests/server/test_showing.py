@@ -11,11 +11,10 @@ from typing import Any
 from tests.server.harness import run
 from tests.server.site import place, turn_of
 
-from riftkeep.server.people.accounts import NOBODY, Accounts, Identity
+from riftkeep.server.people.accounts import NOBODY, Identity
+from riftkeep.server.protocol.client_socket import ClientSocket
 from riftkeep.server.protocol.limits import Limit, Rate, RateLimits
 from riftkeep.server.protocol.messages import Interact, Play, Resign, Watch
-from riftkeep.server.protocol.sockets import Connection, Sockets
-from riftkeep.server.settings import ServerSettings
 
 
 def test_whoever_asks_for_long_games_again_and_again_is_refused(tmp_path: Path) -> None:
@@ -30,12 +29,10 @@ def test_whoever_asks_for_long_games_again_and_again_is_refused(tmp_path: Path) 
             moves = len((await here.ledger(over)).moves)
             limits = RateLimits(lambda: 0.0)  # nothing is filled again
             limits.shown_moves = Limit("shown_moves", Rate(4.5 * moves, 1.0), lambda: 0.0)
-            accounts = Accounts(here.store, here.time, 1.0)
-            sockets = Sockets(here.tables, accounts, limits, ServerSettings())
 
-            async def told(connection: Connection, message: Any) -> tuple[str, str | None]:
-                await connection._handle(message, 0.0)
-                while (heard := json.loads(await connection._listener.next() or "{}")) and (
+            async def told(client: ClientSocket, message: Any) -> tuple[str, str | None]:
+                await client._answering.answer(message, client.identity, 0.0)
+                while (heard := json.loads(await client._listener.next() or "{}")) and (
                     heard["type"] in ("presence", "event")
                 ):
                     pass  # what those who look on are told besides
@@ -43,7 +40,7 @@ def test_whoever_asks_for_long_games_again_and_again_is_refused(tmp_path: Path) 
                 return heard["type"], None if refusal is None else refusal["code"]
 
             raw: Any = SimpleNamespace()
-            player = Connection(sockets, raw, Identity(ann), "192.0.2.1")
+            player = ClientSocket(here.tables, limits, raw, Identity(ann), "192.0.2.1")
             stale: dict[str, Any] = {"id": "a", "seq": 1, "key": "0" * 16, "table": over}
             play = Play(type="play", moves=["pass"], **stale)
             for message in (
@@ -55,12 +52,12 @@ def test_whoever_asks_for_long_games_again_and_again_is_refused(tmp_path: Path) 
                 assert (await told(player, message))[0] in ("table", "resync")
             for message in (Watch(type="watch", table=over), play):
                 assert await told(player, message) == ("refused", "too_many")
-            other = Connection(sockets, raw, NOBODY, "192.0.2.2")
+            other = ClientSocket(here.tables, limits, raw, NOBODY, "192.0.2.2")
             assert (await told(other, Watch(type="watch", table=over)))[0] == "table"
 
             ledger = await here.ledger(table)
             acting = ann if ledger.chairs[ledger.acting_chair].person == ann.id else bob
-            sender = Connection(sockets, raw, Identity(acting), "192.0.2.1")
+            sender = ClientSocket(here.tables, limits, raw, Identity(acting), "192.0.2.1")
             fits = Play(type="play", id="c", table=table, **turn_of(ledger, Random(3)))
             assert (await told(sender, fits))[0] == "ack"
 

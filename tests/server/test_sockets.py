@@ -13,16 +13,11 @@ from tests.server.harness import Client, Server, closed_with, new_id, run
 from tests.server.site import WAIT, place, state_of
 from websockets.asyncio.client import connect
 
-from riftkeep.server.people.accounts import NOBODY, Accounts
+from riftkeep.server.people.accounts import NOBODY
+from riftkeep.server.protocol.answering import COST_OF_POINTING, MAX_WATCHED
+from riftkeep.server.protocol.client_socket import ClientSocket
 from riftkeep.server.protocol.limits import RateLimits
 from riftkeep.server.protocol.messages import Interact, Play, Watch
-from riftkeep.server.protocol.sockets import (
-    COST_OF_POINTING,
-    MAX_WATCHED,
-    Connection,
-    Sockets,
-)
-from riftkeep.server.settings import ServerSettings
 from riftkeep.server.work.engines import random_turn
 
 
@@ -115,22 +110,22 @@ def test_the_sockets_of_an_address_share_a_limit(tmp_path: Path) -> None:
     async def go() -> None:
         async with place(f"sqlite:///{tmp_path / 'site.db'}") as here:
             limits = RateLimits(lambda: 0.0)  # nothing is filled again
-            accounts = Accounts(here.store, here.time, 1.0)
-            sockets = Sockets(here.tables, accounts, limits, ServerSettings())
             raw: Any = SimpleNamespace()
-            first, second = (Connection(sockets, raw, NOBODY, "192.0.2.1") for _ in range(2))
+            first, second = (
+                ClientSocket(here.tables, limits, raw, NOBODY, "192.0.2.1") for _ in range(2)
+            )
             most = int(limits.commands_by_address.rate.burst)
             watch = Watch(type="watch", table="nowhere")
             codes = [
                 await _refusal(first if number % 2 else second, watch) for number in range(most + 2)
             ]
             assert codes == ["no_such_table"] * most + ["too_many"] * 2
-            other = Connection(sockets, raw, NOBODY, "192.0.2.2")
+            other = ClientSocket(here.tables, limits, raw, NOBODY, "192.0.2.2")
             assert await _refusal(other, watch) == "no_such_table"
             play = Play(type="play", table="x", id="1", seq=1, key="0" * 16, moves=["pass"])
             assert await _refusal(first, play) == "too_many"
             point = Interact(type="interact", table="nowhere", id="1", seq=1, key="0" * 16)
-            pointing = Connection(sockets, raw, NOBODY, "192.0.2.3")
+            pointing = ClientSocket(here.tables, limits, raw, NOBODY, "192.0.2.3")
             codes = [await _refusal(pointing, point) for _ in range(most // COST_OF_POINTING + 1)]
             assert codes[:-1] == ["no_such_table"] * (most // COST_OF_POINTING)
             assert codes[-1] == "too_many"
@@ -138,9 +133,9 @@ def test_the_sockets_of_an_address_share_a_limit(tmp_path: Path) -> None:
     run(go())
 
 
-async def _refusal(connection: Connection, message: Watch | Play | Interact) -> str:
+async def _refusal(client: ClientSocket, message: Watch | Play | Interact) -> str:
     """The code with which a message is refused."""
-    await connection._handle(message, 0.0)
-    told = await connection._listener.next()
+    await client._answering.answer(message, client.identity, 0.0)
+    told = await client._listener.next()
     assert told is not None
     return str(json.loads(told)["refusal"]["code"])
