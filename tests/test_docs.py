@@ -223,7 +223,8 @@ def test_pictures_are_what_the_engine_draws(name: str) -> None:
 
 def test_every_picture_is_shown_somewhere() -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
-    # Drawn elsewhere: by Textual (make_terminal_image.py), and from matches (bench/ladder.py).
+    # Drawn elsewhere: by Textual (make_terminal_image.py), from matches (bench/ladder.py) and from
+    # games of the search (bench/calibration.py).
     names = {
         *PICTURES,
         "terminal",
@@ -231,6 +232,7 @@ def test_every_picture_is_shown_somewhere() -> None:
         "levels-great-kingdom",
         "levels-hexagonal",
         "levels-square19",
+        "calibration-great-kingdom",
     }
     assert {path.stem for path in FOLDER.glob("*.svg")} == names
     for name in names:
