@@ -139,8 +139,8 @@ def plot(bins: Iterable[Bin], title: str) -> str:
         f'<rect width="{SIZE}" height="{SIZE}" fill="#fff"/>',
         f'<text x="{SIZE / 2}" y="20" text-anchor="middle">{escape(title)}</text>',
         f'<text x="{SIZE / 2}" y="{SIZE - 10}" text-anchor="middle">said by the search</text>',
-        f'<text x="14" y="{SIZE / 2}" text-anchor="middle" '
-        f'transform="rotate(-90 14 {SIZE / 2})">won</text>',
+        f'<text x="9" y="{SIZE / 2}" text-anchor="middle" '
+        f'transform="rotate(-90 9 {SIZE / 2})">won</text>',
         f'<path d="M{across(0)} {up(0)}L{across(1)} {up(1)}" stroke="#888" '
         'stroke-dasharray="4 4"/>',
         f'<path d="M{across(0)} {up(1)}V{up(0)}H{across(1)}" fill="none" stroke="#444"/>',
