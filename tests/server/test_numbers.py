@@ -10,7 +10,7 @@ import pytest
 from riftkeep.server import site
 from riftkeep.server.live import referee, setting_up
 from riftkeep.server.people import names
-from riftkeep.server.protocol import guard, limits, sockets, under_way, uvicorn_protocols
+from riftkeep.server.protocol import answering, guard, limits, under_way, uvicorn_protocols
 from riftkeep.server.protocol.uvicorn_protocols import HttpProtocol
 from riftkeep.server.routes import community
 from riftkeep.store import ratings
@@ -33,7 +33,7 @@ WORDS = {3: "three", 5: "five", 8: "eight", 12: "twelve", 60: "a minute"}
         f"{FRAMES.per_second} frames a second, pings and fragments included, and"
         f" {FRAMES.burst:,} at once",
         f"{COMMANDS.per_second:g} commands a second, and {COMMANDS.burst:g} at once;"
-        f" pointing counts as {WORDS[sockets.COST_OF_POINTING]}",
+        f" pointing counts as {WORDS[answering.COST_OF_POINTING]}",
         f"{SHOWN.per_second:,g} moves a second, and {SHOWN.burst:,g} at once",
         f"bodies of more than {guard.MAX_BODY_BYTES // 1024} KB an address may send few, and"
         f" {guard.MOST_UPLOADS} are taken at a time",

@@ -96,7 +96,7 @@ def test_what_has_no_sentence_is_said_in_the_words_of_the_check_and_cut_short() 
 
 def test_every_sentence_of_the_table_exists() -> None:
     known = {code for code in catalogue("en") if code.startswith("unread.")}
-    assert {f"unread.{end}" for end in SAID.values()} | {"unread.field"} == known
+    assert {f"unread.{end}" for end in SAID.values()} | {"unread.at"} == known
 
 
 @pytest.mark.parametrize("body", [b"{", b"[" * 100_000, b"\xff"])
@@ -114,7 +114,7 @@ def test_the_site_says_it_as_data(server: Server) -> None:
         assert answer.status_code == 422
         refusal = answer.json()["error"]
         assert refusal["code"] == "bad_message"
-        assert refusal["says"]["code"] == "unread.field"
+        assert refusal["says"]["code"] == "unread.at"
         assert refusal["says"]["values"]["says"] == {"code": "unread.missing", "values": {}}
         missing = await ann.http.get("/api/nothing")
         assert missing.json()["error"]["says"]["code"] == "refused.not_found"

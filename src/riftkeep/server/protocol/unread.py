@@ -68,7 +68,7 @@ def reason(faults: Sequence[Any], within: str = "") -> Sentence:
     values = {name: _shown(context[given]) for given, name in VALUES.items() if given in context}
     kind, words = SAID.get(first["type"]), first["msg"][:MOST_CHARACTERS]
     says = Sentence(f"unread.{kind}", **values) if kind else Sentence.plain(words)
-    return Sentence("unread.field", where=where, says=says) if where else says
+    return Sentence("unread.at", where=where, says=says) if where else says
 
 
 def reason_of(error: ValidationError, within: str = "") -> Sentence:

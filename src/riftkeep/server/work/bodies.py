@@ -114,7 +114,7 @@ def read_body(task: str, body: bytes) -> Data:
     try:
         given = json.loads(body)
     except (ValueError, RecursionError) as error:
-        says = Sentence("unread.field", where="body", says=Sentence("unread.not_json"))
+        says = Sentence("unread.at", where="body", says=Sentence("unread.not_json"))
         raise Refused(unread.CODE, says) from error
     try:
         message: Message = BODIES[task].validate_python(given)

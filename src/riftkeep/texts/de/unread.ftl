@@ -1,6 +1,6 @@
 # Warum sich eine Anfrage oder eine Nachricht nicht lesen lässt. Was auf den Namen eines Felds folgt.
 
-unread-field = { $where }: { $says }
+unread-at = { $where }: { $says }
 unread-bad_character = enthält das Zeichen { $character }, das nicht gespeichert werden kann; lass es weg
 unread-list_too_long = hat mehr als { $most } Einträge
 unread-list_too_short = hat weniger als { $least ->

@@ -1,6 +1,6 @@
 # Why a request or a message cannot be read. What comes after the name of a field.
 
-unread-field = { $where }: { $says }
+unread-at = { $where }: { $says }
 unread-bad_character = has the character { $character }, which cannot be kept; leave it out
 unread-list_too_long = has more than { $most } entries
 unread-list_too_short = has fewer than { $least ->

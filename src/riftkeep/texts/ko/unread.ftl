@@ -1,6 +1,6 @@
 # 요청이나 메시지를 읽을 수 없는 이유. 필드 이름 뒤에 옵니다.
 
-unread-field = { $where }: { $says }
+unread-at = { $where }: { $says }
 unread-bad_character = 저장할 수 없는 문자 { $character }이(가) 있습니다. 빼 주세요
 unread-list_too_long = 항목이 { $most }개보다 많습니다
 unread-list_too_short = 항목이 { $least }개보다 적습니다
