@@ -233,6 +233,7 @@ def test_every_picture_is_shown_somewhere() -> None:
         "levels-hexagonal",
         "levels-square19",
         "calibration-great-kingdom",
+        "calibration-square8",
     }
     assert {path.stem for path in FOLDER.glob("*.svg")} == names
     for name in names:
