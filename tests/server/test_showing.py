@@ -32,10 +32,10 @@ def test_whoever_asks_for_long_games_again_and_again_is_refused(tmp_path: Path) 
 
             async def told(client: ClientSocket, message: Any) -> tuple[str, str | None]:
                 await client._answering.answer(message, client.identity, 0.0)
-                while (heard := json.loads(await client._listener.next() or "{}")) and (
-                    heard["type"] in ("presence", "event")
-                ):
-                    pass  # what those who look on are told besides
+                besides = ("presence", "event")  # what those who look on are told too
+                heard: dict[str, Any] = {"type": besides[0]}
+                while heard["type"] in besides:
+                    heard = json.loads(await client._listener.next() or "{}")
                 refusal = heard.get("refusal")
                 return heard["type"], None if refusal is None else refusal["code"]
 

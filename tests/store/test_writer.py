@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -23,11 +24,10 @@ def database(database_url: str) -> Iterator[Database]:
     opened.close()
 
 
-def together(
-    database: Database, *jobs: Callable[[Connection], Any], commits: int = 2
-) -> list[Future[Any]]:
-    """The futures of jobs that were one batch, all of them done."""
-    writer, has_begun, may_go_on = Writer(database), threading.Event(), threading.Event()
+@contextmanager
+def held(writer: Writer) -> Iterator[None]:
+    """Keep a writer busy, so that whatever is given to it meanwhile becomes one batch; close it."""
+    has_begun, may_go_on = threading.Event(), threading.Event()
 
     def hold(_: Connection) -> None:
         has_begun.set()
@@ -35,9 +35,18 @@ def together(
 
     writer.submit(hold)
     assert has_begun.wait(60)
-    futures = [writer.submit(job) for job in jobs]
+    yield
     may_go_on.set()
     writer.close()
+
+
+def together(
+    database: Database, *jobs: Callable[[Connection], Any], commits: int = 2
+) -> list[Future[Any]]:
+    """The futures of jobs that were one batch, all of them done."""
+    writer = Writer(database)
+    with held(writer):
+        futures = [writer.submit(job) for job in jobs]
     assert writer.commits == commits
     return futures
 
@@ -96,16 +105,8 @@ def test_jobs_that_succeed_need_no_savepoints(database: Database) -> None:
 
 
 def test_jobs_that_nobody_waits_for_are_not_carried_out(database: Database) -> None:
-    writer, has_begun, may_go_on = Writer(database), threading.Event(), threading.Event()
-
-    def hold(_: Connection) -> None:
-        has_begun.set()
-        may_go_on.wait(60)
-
-    writer.submit(hold)
-    assert has_begun.wait(60)
-    assert writer.submit(guest("Ann")).cancel()
-    may_go_on.set()
-    writer.close()
+    writer = Writer(database)
+    with held(writer):
+        assert writer.submit(guest("Ann")).cancel()
     assert writer.commits == 1
     assert not database.read(lambda c: list(c.scalars(select(people_table.c.name))))
