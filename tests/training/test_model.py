@@ -17,7 +17,7 @@ from riftkeep.training.selfplay import SelfPlay, SelfPlaySettings
 
 torch = pytest.importorskip("torch", reason="pip install 'riftkeep[train]'")
 from riftkeep.training.model import BoardShape, Net, NetSize  # noqa: E402
-from riftkeep.training.samples import ASIDE_WEIGHT, Samples  # noqa: E402
+from riftkeep.training.samples import ASIDE_VALUE_WEIGHT, ASIDE_WEIGHT, Samples  # noqa: E402
 
 BOARDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("great_kingdom", {"ruleset": "tournament"}),
@@ -63,9 +63,22 @@ def test_refutations_teach_policy_and_value_but_not_how_the_game_ended() -> None
     is_aside = games["is_aside"].astype(bool)
     assert samples.weights[is_aside] == pytest.approx(ASIDE_WEIGHT * plain.weights[is_aside])
     assert np.array_equal(samples.weights[~is_aside], plain.weights[~is_aside])
-    assert batch.weight.numpy()[is_aside] > 0
+    assert batch.weight.numpy()[is_aside] == ASIDE_VALUE_WEIGHT
     assert batch.end_weight.numpy()[is_aside] == 0
     assert np.array_equal(batch.end_weight.numpy()[~is_aside], batch.weight.numpy()[~is_aside])
+
+
+def test_a_position_that_occurs_twice_teaches_as_much_as_one_that_occurs_once() -> None:
+    """Chances are for drawing: applied to the loss as well, frequent positions would count less."""
+    game = riftkeep.load("great_kingdom", size=5)
+    games = SelfPlay(game, QUICK, seed=3).play(2)
+    games["is_aside"][:] = 0
+    number = len(games["player"])
+    once, twice = Samples(game, [games]), Samples(game, [games, games])
+    batch = twice.batch(np.arange(2 * number), NO_TURN)  # type: ignore[arg-type]
+    for weight in (batch.weight, batch.end_weight):
+        taught = (twice.weights * weight.numpy()).reshape(2, number).sum(0)
+        assert taught == pytest.approx(once.weights)
 
 
 @pytest.mark.parametrize(("name", "options"), BOARDS)

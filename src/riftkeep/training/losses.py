@@ -16,8 +16,7 @@ def losses(judgement: Judgement, batch: Batch) -> dict[str, torch.Tensor]:
     """The parts of the loss, each a mean over the positions of a batch."""
     weight = batch.weight / batch.weight.sum()
     end_weight = batch.end_weight / batch.end_weight.sum().clamp(min=1e-6)
-    policy_weight = batch.policy_weight * batch.weight
-    policy_weight = policy_weight / policy_weight.sum().clamp(min=1e-6)
+    policy_weight = batch.policy_weight / batch.policy_weight.sum().clamp(min=1e-6)
     position = batch.terms.position
     crossed = torch.zeros_like(weight).index_add(0, position, -batch.policy * judgement.log_policy)
     certain = torch.zeros_like(weight).index_add(

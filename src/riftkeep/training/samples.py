@@ -1,8 +1,8 @@
 """What a net is trained on: positions of kept games with their targets, turned by symmetries.
 
 A window of games is held as arrays; a batch is drawn from it by chance. Positions that occur
-several times share the weight of one, so that openings that every game goes through do not drown
-the rest.
+several times share the chance of one, so that openings that every game goes through do not drown
+the rest. What was drawn counts in full: a chance is not applied to the loss once more.
 """
 
 from __future__ import annotations
@@ -27,9 +27,13 @@ Floats = npt.NDArray[np.float32]
 SEARCH_SHARE = 0.5
 """How much of a value target is what the search expected; the rest is how the game ended."""
 
-ASIDE_WEIGHT = 0.25
-"""What a refutation weighs, other positions being 1. With the full weight two nets of square8 won
-31 of 80 games against the one before them."""
+ASIDE_WEIGHT = 0.5
+"""How often a refutation is drawn, other positions being 1. Drawn as often as the others, and with
+as much weight in the value, two nets of square8 won 31 of 80 games against the one before them."""
+
+ASIDE_VALUE_WEIGHT = 0.25
+"""What a refutation weighs in the value: nobody played there, so that it teaches what to play
+rather than what to expect."""
 
 MOST_SURPRISE = 4.0
 """How much more a surprising position may weigh in the policy than a usual one."""
@@ -48,8 +52,8 @@ class Batch:
     margins: torch.Tensor  # [position, seat, margin]
     ending: torch.Tensor
     owners: torch.Tensor  # [position, cell]: 0 for nobody, then seats
-    weight: torch.Tensor  # of every position
-    end_weight: torch.Tensor  # the same, but 0 where the game went another way
+    weight: torch.Tensor  # of every position in the value
+    end_weight: torch.Tensor  # 1, but 0 where the game went another way
 
     def to(self, device: torch.device) -> Batch:
         """The same on another device."""
@@ -69,6 +73,7 @@ class Samples:
         self._game_of = np.repeat(np.arange(len(counts)), counts)
         self._shares = _seat_shares(games, self._game_of)
         self.weights = _weights(games)
+        """How likely each decision is drawn, up to a factor."""
         surprise = games["surprise"] * len(self) / max(1e-6, float(games["surprise"].sum()))
         self._policy_weight = games["is_full"] * (0.5 + 0.5 * np.minimum(surprise, MOST_SURPRISE))
 
@@ -100,7 +105,7 @@ class Samples:
         relative = np.where(owners > 0, (owners - 1 - first[:, None]) % players + 1, 0)
         turned = np.zeros_like(relative)
         np.put_along_axis(turned, symmetries.astype(np.int64), relative, 1)
-        weight = self.weights[chosen].astype(np.float32)
+        is_aside = games["is_aside"][chosen] != 0
         return Batch(
             planes=torch.from_numpy(planes),
             terms=Terms(tuple(terms), np.diff(action_offsets)),
@@ -111,8 +116,8 @@ class Samples:
             margins=torch.from_numpy(margins),
             ending=torch.from_numpy(games["reason"][of_game].astype(np.int64) % ENDINGS),
             owners=torch.from_numpy(turned),
-            weight=torch.from_numpy(weight),
-            end_weight=torch.from_numpy(weight * (games["is_aside"][chosen] == 0)),
+            weight=torch.from_numpy(np.where(is_aside, ASIDE_VALUE_WEIGHT, 1).astype(np.float32)),
+            end_weight=torch.from_numpy((~is_aside).astype(np.float32)),
         )
 
 
@@ -131,9 +136,9 @@ def _seat_shares(games: GameArrays, game_of: npt.NDArray[np.int64]) -> Floats:
 
 
 def _weights(games: GameArrays) -> Floats:
-    """The weight of every decision: those with the same position share that of one.
+    """How likely each decision is drawn: those with the same position share the chance of one.
 
-    Refutations, which are many, weigh less.
+    Refutations, which are many, are drawn less often.
     """
     data, offsets = games["bytes"].tobytes(), games["byte_offsets"].tolist()
     _, group, number = np.unique(
