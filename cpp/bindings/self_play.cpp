@@ -86,8 +86,9 @@ public:
                    std::uint64_t seed, std::uint32_t full_simulations,
                    std::uint32_t fast_simulations, float full_share, std::uint32_t halving_actions,
                    float noise, float exploration, float first_play, float target_scale,
-                   std::uint32_t random_plies, float refutation_share, std::uint32_t batch,
-                   std::size_t most_bytes, std::uint32_t net_visits, float net_weight)
+                   std::uint32_t random_plies, float refutation_share, float blunder_share,
+                   std::uint32_t batch, std::size_t most_bytes, std::uint32_t net_visits,
+                   float net_weight)
         : game_(std::move(game)),
           given_(given_function(*game_, std::move(function), wants_planes)),
           games_(selfplay::make_self_play(
@@ -96,7 +97,7 @@ public:
                             net, {net_visits, net_weight}),
               {num_games, seed, full_simulations, fast_simulations, full_share, halving_actions,
                noise, exploration, first_play, target_scale, random_plies, refutation_share,
-               batch, most_bytes, {net ? net_visits : 0, net_weight}})) {}
+               blunder_share, batch, most_bytes, {net ? net_visits : 0, net_weight}})) {}
 
     nb::dict play(std::uint32_t games) {
         const Use use(is_used_, "the games are at work in another thread");
@@ -186,13 +187,14 @@ void bind_self_play(nb::module_& m) {
         .def(nb::init<std::shared_ptr<const AnyGame>, int, int, std::vector<float>,
                       std::optional<nb::callable>, bool, std::shared_ptr<const net::Net>,
                       std::uint32_t, std::uint64_t, std::uint32_t, std::uint32_t, float,
-                      std::uint32_t, float, float, float, float, std::uint32_t, float,
+                      std::uint32_t, float, float, float, float, std::uint32_t, float, float,
                       std::uint32_t, std::size_t, std::uint32_t, float>(),
              "game"_a, nb::kw_only(), "root_horizon"_a, "leaf_horizon"_a, "weights"_a,
              "function"_a.none(), "wants_planes"_a, "net"_a.none(), "num_games"_a, "seed"_a,
              "full_simulations"_a, "fast_simulations"_a, "full_share"_a, "halving_actions"_a,
              "noise"_a, "exploration"_a, "first_play"_a, "target_scale"_a, "random_plies"_a,
-             "refutation_share"_a, "batch"_a, "most_bytes"_a, "net_visits"_a, "net_weight"_a,
+             "refutation_share"_a, "blunder_share"_a, "batch"_a, "most_bytes"_a, "net_visits"_a,
+             "net_weight"_a,
              nb::sig("def __init__(self, game: Game, *, root_horizon: int, leaf_horizon: int, "
                      "weights: collections.abc.Sequence[float], "
                      "function: collections.abc.Callable[..., typing.Any] | None, "
@@ -200,7 +202,7 @@ void bind_self_play(nb::module_& m) {
                      "full_simulations: int, fast_simulations: int, full_share: float, "
                      "halving_actions: int, noise: float, exploration: float, first_play: float, "
                      "target_scale: float, random_plies: int, refutation_share: float, "
-                     "batch: int, most_bytes: int, net_visits: int, net_weight: float) -> None"),
+                     "blunder_share: float, batch: int, most_bytes: int, net_visits: int, net_weight: float) -> None"),
              "See riftkeep.training.selfplay for what these mean.")
         .def("play", &PythonSelfPlay::play, "games"_a,
              nb::sig("def play(self, games: int) -> dict[str, typing.Any]"),

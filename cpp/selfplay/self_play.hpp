@@ -106,8 +106,13 @@ private:
         if (!root.proof.is_known()) {
             search_.confirm([&](const search::Node& node) { return first_candidate(node); },
                             [&](search::NodeIndex index) {
-                                if (unit() < settings_.refutation_share) keep_refutation(index);
+                                if (unit() < settings_.refutation_share) {
+                                    keep_refutation(search_.graph().state(index));
+                                }
                             });
+        }
+        if (settings_.blunder_share > 0 && unit() < settings_.blunder_share) {
+            keep_refutation(after_random_turn());
         }
         const std::vector<float> targets =
             search::edge_targets(search_.graph(), root, settings_.target_scale);
@@ -124,12 +129,24 @@ private:
         play(root.edges[chosen(root, targets)].action);
     }
 
-    // Keep how the next player would have won after a move that was nearly played, decision by
-    // decision. In games of players who look before they move such positions hardly ever arise, and
-    // a net that never sees them does not learn to win or to guard against it.
-    void keep_refutation(search::NodeIndex index) {
-        S state = search_.graph().state(index);
-        const int winner = search_.graph()[index].proof.winner;
+    // The position that a turn at random leaves to the next player.
+    S after_random_turn() {
+        S state = state_;
+        ActionList legal;
+        while (!state.is_over() && state.player() == state_.player()) {
+            state.legal_actions(legal);
+            state.apply(legal[rng_.below(legal.size())]);
+        }
+        return state;
+    }
+
+    // Keep how the player to act wins within the turn, decision by decision, if that is so. After
+    // moves that were nearly played, and after blunders: in games of players who look before they
+    // move such positions hardly ever arise, and a net that never sees them does not learn to win
+    // or to guard against it.
+    void keep_refutation(S state) {
+        if (state.is_over()) return;
+        const int winner = state.player();
         ActionList legal;
         while (!state.is_over() && state.player() == winner) {
             state.legal_actions(legal);

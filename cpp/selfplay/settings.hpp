@@ -21,6 +21,7 @@ struct Settings {
     float target_scale = 50;               // how much a whole win outweighs logits in the targets
     std::uint32_t random_plies = 6;        // decisions at the start that may be left to chance
     float refutation_share = 0.03f;        // of the refutations that are found: kept to learn from
+    float blunder_share = 0;               // of the decisions: a turn at random is tried beside it
     std::uint32_t batch = 1;               // leaves of one game that are judged at once
     std::size_t most_bytes = std::size_t{64} << 20;  // what one game may remember
     search::SecondOpinion second;          // which positions are judged by a net, if not all are

@@ -349,6 +349,7 @@ class SelfPlay:
         target_scale: float,
         random_plies: int,
         refutation_share: float,
+        blunder_share: float,
         batch: int,
         most_bytes: int,
         net_visits: int,

@@ -177,6 +177,13 @@ def test_a_net_of_another_board_begins_no_run(tmp_path: Path) -> None:
         Run.begin(tmp_path / "run", None, round_games=40)
 
 
+def test_a_run_has_the_learning_rate_that_it_was_given(tmp_path: Path) -> None:
+    begun = Run.begin(tmp_path / "run", "great-kingdom-5", rate=0.25)
+    assert RunFolder.open(begun.folder.path).settings.train.rate == 0.25
+    with pytest.raises(InvalidOptions, match="rate: must be above 0"):
+        Run.begin(tmp_path / "other", "great-kingdom-5", rate=0.0)
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_presets_are_settings_of_games_that_exist(name: str) -> None:
     settings = preset(name)

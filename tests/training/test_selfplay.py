@@ -121,7 +121,13 @@ def test_games_of_several_arrays_are_one_after_the_other() -> None:
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("num_games", 0), ("full_simulations", 0), ("full_share", 1.5), ("refutation_share", -0.1)],
+    [
+        ("num_games", 0),
+        ("full_simulations", 0),
+        ("full_share", 1.5),
+        ("refutation_share", -0.1),
+        ("blunder_share", 2),
+    ],
 )
 def test_settings_that_make_no_games_are_refused(field: str, value: float) -> None:
     with pytest.raises(InvalidOptions, match=field):
@@ -151,11 +157,18 @@ def test_wins_are_not_given_away_within_a_turn() -> None:
     assert num_played / len(games["reason"]) > 40
 
 
-def test_refuted_moves_leave_their_refutations_to_learn_from() -> None:
+@pytest.mark.parametrize("shares", [(0.03, 0.0), (0.0, 0.3)], ids=["refuted moves", "blunders"])
+def test_refuted_moves_leave_their_refutations_to_learn_from(shares: tuple[float, float]) -> None:
     """An exhaustive search of the turn by the rules confirms that each wins for its player."""
     game = riftkeep.load("ringrift", board="square8", players=2)
     settings = SelfPlaySettings(
-        num_games=4, full_simulations=16, full_share=1.0, root_horizon=300, random_plies=2
+        num_games=4,
+        full_simulations=16,
+        full_share=1.0,
+        root_horizon=300,
+        random_plies=2,
+        refutation_share=shares[0],
+        blunder_share=shares[1],
     )
     games = SelfPlay(game, settings, seed=1).play(4)
     aside = np.flatnonzero(games["is_aside"])

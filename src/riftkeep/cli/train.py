@@ -32,6 +32,10 @@ def train(
     round_games: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Games before each further net.")
     ] = None,
+    rate: Annotated[
+        float | None,
+        typer.Option(metavar="R", help="Highest learning rate; lower for a net that can play."),
+    ] = None,
     nets: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Stop after net N. Default: never.")
     ] = None,
@@ -71,7 +75,7 @@ def train(
     if len(run) != 1:
         raise typer.BadParameter("give the folder of one run, or 'report' and the folder")
     torch.set_num_threads(1)  # beside it games are played
-    work = Run.begin(Path(run[0]), preset, start=start, round_games=round_games)
+    work = Run.begin(Path(run[0]), preset, start=start, round_games=round_games, rate=rate)
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -111,6 +111,7 @@ PRESETS = MappingProxyType(
                 root_horizon=300,
                 net_visits=4,
                 net_weight=4.0,
+                blunder_share=0.25,
             ),
             train=TrainSettings(
                 steps=1000, first_steps=3000, window=200_000, rate=2e-3, mean_steps=400

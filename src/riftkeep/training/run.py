@@ -34,19 +34,23 @@ class Run:
         *,
         start: str | None = None,
         round_games: int | None = None,
+        rate: float | None = None,
     ) -> Run:
         """Begin a run with a preset, or go on with the one that is there.
 
         With ``start``, the file of a net or the name of one of Riftkeep, the run begins
         with that net as its champion instead of with games of the hand-made search.
+        ``round_games`` and ``rate`` replace those of the preset.
         """
         if preset is None:
-            if start is not None or round_games is not None:
+            if (start, round_games, rate) != (None, None, None):
                 raise InvalidOptions("preset", "is needed to begin a run with other settings")
             return cls(RunFolder.open(path))
         settings = preset_of(preset)
         if round_games is not None:
             settings = replace(settings, round_games=round_games)
+        if rate is not None:
+            settings = replace(settings, train=replace(settings.train, rate=rate))
         if start is None:
             return cls(RunFolder.create(path, settings))
         weights = Weights.load(find_net(start))

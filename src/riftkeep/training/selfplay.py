@@ -39,7 +39,9 @@ class SelfPlaySettings:
     the chance (Gumbel) by which a root's actions are chosen, ``target_scale`` says how much a whole
     win outweighs the net's logits in the targets, and up to ``random_plies`` decisions at the start
     of a game are left to chance. Of the wins that moves which were nearly played would have left to
-    the next player, a share ``refutation_share`` is kept to learn from. ``root_horizon`` and
+    the next player, a share ``refutation_share`` is kept to learn from; beside a share
+    ``blunder_share`` of the decisions a turn at random is tried, and kept with the win that it leaves
+    to the next player, if any. ``root_horizon`` and
     ``leaf_horizon`` are those of exact tactics.
     ``net_visits`` and ``net_weight`` let a net judge only positions that are visited often; see
     ``riftkeep.search.limits.Settings``.
@@ -56,6 +58,7 @@ class SelfPlaySettings:
     target_scale: float = 50.0
     random_plies: int = 6
     refutation_share: float = 0.03
+    blunder_share: float = 0.0
     batch: int = 1
     root_horizon: int = 400
     leaf_horizon: int = 80
@@ -73,7 +76,7 @@ class SelfPlaySettings:
         ):
             if getattr(self, name) < 1:
                 raise InvalidOptions(name, f"must be 1 or more, not {getattr(self, name)}")
-        for name in ("full_share", "refutation_share"):
+        for name in ("full_share", "refutation_share", "blunder_share"):
             if not 0 <= getattr(self, name) <= 1:
                 raise InvalidOptions(name, f"must be from 0 to 1, not {getattr(self, name)}")
 

@@ -56,6 +56,10 @@ class TrainSettings:
     decay: float = 1e-4
     mean_steps: int = 500
 
+    def __post_init__(self) -> None:
+        if not 0 < self.rate <= 1:
+            raise InvalidOptions("rate", f"must be above 0 and at most 1, not {self.rate}")
+
 
 @dataclass(frozen=True, slots=True)
 class GateSettings:
