@@ -40,9 +40,8 @@ class SelfPlaySettings:
     win outweighs the net's logits in the targets, and up to ``random_plies`` decisions at the start
     of a game are left to chance. Of the wins that moves which were nearly played would have left to
     the next player, a share ``refutation_share`` is kept to learn from; beside a share
-    ``blunder_share`` of the decisions a turn at random is tried, and kept with the win that it leaves
-    to the next player, if any. ``root_horizon`` and
-    ``leaf_horizon`` are those of exact tactics.
+    ``blunder_share`` of the decisions a turn at random is tried, and the win that it leaves to the
+    next player is kept as well. ``root_horizon`` and ``leaf_horizon`` are those of exact tactics.
     ``net_visits`` and ``net_weight`` let a net judge only positions that are visited often; see
     ``riftkeep.search.limits.Settings``.
     """
