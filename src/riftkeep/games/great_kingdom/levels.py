@@ -17,14 +17,14 @@ _LOWER: Mapping[int, Level] = {
     3: Level(simulations=10, noise=0.6, careless=0.28, root_horizon=40, leaf_horizon=0),
     4: Level(simulations=22, noise=0.28, careless=0.12, root_horizon=80, leaf_horizon=5),
     5: Level(simulations=60, noise=0.1, careless=0.03, root_horizon=300, leaf_horizon=20),
-    6: Level(simulations=130, noise=0.04),
+    6: Level(simulations=122, noise=0.045),
 }
 _BY_NET: Mapping[int, Level] = {
     **_LOWER,
-    7: Level(simulations=3, evaluator="net"),
-    8: Level(simulations=12, evaluator="net"),
-    9: Level(simulations=80, evaluator="net", seconds=1.6),
-    10: Level(simulations=6_000, evaluator="net", seconds=2.6),
+    7: Level(simulations=2, evaluator="net", noise=0.06),
+    8: Level(simulations=8, evaluator="net"),
+    9: Level(simulations=34, evaluator="net", seconds=1.6),
+    10: Level(simulations=170, evaluator="net", seconds=2.6),
 }
 """On the board that has a net."""
 _BY_HAND: Mapping[int, Level] = {
