@@ -16,6 +16,8 @@ from tests.signals import pytest_configure
 __all__ = ["pytest_configure", "pytest_make_collect_report", "pytest_runtest_makereport"]
 
 os.environ["LANGUAGE"] = "en"  # whatever the system of whoever runs the tests speaks
+# Tests fill the cores already: threads of torch and numpy that wait for one another only burn time.
+os.environ["OMP_NUM_THREADS"] = "1"
 
 # The same examples on every machine, however long it takes to draw and to try them.
 settings.register_profile(

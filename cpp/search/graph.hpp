@@ -47,6 +47,9 @@ struct Node {
     std::uint32_t opened = 0;  // edges before this one may have been visited
 };
 
+// Is there nothing to look for: the result is certain, or the game is over?
+inline bool is_ended(const Node& node) { return node.proof.is_known() || node.edges.empty(); }
+
 template <GameState S>
 class Graph {
 public:

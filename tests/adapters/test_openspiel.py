@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.tests import games_sim_test
 from tests.adapters import playthrough
@@ -50,6 +49,9 @@ def test_the_simulations_in_python_pass() -> None:
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_api_test_of_openspiel_passes(text: str) -> None:
+    # Here, since it imports all of scipy.stats: whoever collects the tests need not wait.
+    from open_spiel.integration_tests import api_test
+
     class Enforced(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
         game_name = text
         game = pyspiel.load_game(text)

@@ -15,9 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
-from schemathesis.checks import not_a_server_error
 from tests.server.harness import Client, Server, Socket, run, turn_in
 from tests.server.site import WAIT
 from websockets.exceptions import ConnectionClosed
@@ -278,6 +276,7 @@ def test_too_many_messages_close_the_socket(tmp_path_factory: pytest.TempPathFac
 
 def test_the_whole_http_api_has_no_server_errors(server: Server) -> None:
     """Schemathesis makes requests from the OpenAPI description, right ones and wrong ones."""
+    import schemathesis  # here: whoever collects the tests need not wait for it
 
     async def prepare() -> tuple[str, str]:
         owner = await (await Client(server).guest("O")).account(f"schema{os.getpid()}")
@@ -300,6 +299,8 @@ OPERATIONS = 40
 
 
 def _probe(operation: Any, table: str, token: str) -> None:
+    from schemathesis.checks import not_a_server_error
+
     @given(case=operation.as_strategy())
     @settings(
         max_examples=max(12, REQUESTS // OPERATIONS),

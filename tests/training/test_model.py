@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +15,7 @@ from riftkeep import native
 from riftkeep.net.boards import board_of
 from riftkeep.net.inference import core_net
 from riftkeep.net.weights import InvalidNet, Weights
-from riftkeep.training.selfplay import SelfPlay, SelfPlaySettings
+from riftkeep.training.selfplay import GameArrays, SelfPlay, SelfPlaySettings
 
 torch = pytest.importorskip("torch", reason="pip install 'riftkeep[train]'")
 from riftkeep.training.model import BoardShape, Net, NetSize  # noqa: E402
@@ -29,6 +31,19 @@ BOARDS: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 QUICK = SelfPlaySettings(num_games=2, full_simulations=4, fast_simulations=2, random_plies=12)
 NO_TURN = SimpleNamespace(integers=lambda low, high, number: np.zeros(number, np.int64))
+
+
+@cache
+def game_on(number: int) -> tuple[Any, GameArrays]:
+    """One of the boards, and a game on it, which on a large board takes seconds to play."""
+    name, options = BOARDS[number]
+    game = riftkeep.load(name, **options)
+    return game, SelfPlay(game, replace(QUICK, num_games=1), seed=3).play(1)
+
+
+every_board = pytest.mark.parametrize(
+    "number", range(len(BOARDS)), ids=["-".join(map(str, (n, *o.values()))) for n, o in BOARDS]
+)
 
 
 def net_of(game: Any) -> Net:
@@ -81,12 +96,9 @@ def test_a_position_that_occurs_twice_teaches_as_much_as_one_that_occurs_once() 
         assert taught == pytest.approx(once.weights)
 
 
-@pytest.mark.parametrize(("name", "options"), BOARDS)
-def test_policy_and_value_are_the_same_in_pytorch_and_in_the_core(
-    name: str, options: dict[str, Any]
-) -> None:
-    game = riftkeep.load(name, **options)
-    games = SelfPlay(game, QUICK, seed=3).play(1)
+@every_board
+def test_policy_and_value_are_the_same_in_pytorch_and_in_the_core(number: int) -> None:
+    game, games = game_on(number)
     samples = Samples(game, [games])
     net = net_of(game)
     core = native.core_search(
@@ -112,11 +124,10 @@ def test_policy_and_value_are_the_same_in_pytorch_and_in_the_core(
         np.testing.assert_allclose(core.evaluate(position), by_seat, atol=1e-4)
 
 
-@pytest.mark.parametrize(("name", "options"), BOARDS)
-def test_turned_positions_are_those_of_the_rules(name: str, options: dict[str, Any]) -> None:
+@every_board
+def test_turned_positions_are_those_of_the_rules(number: int) -> None:
     """What a sample shows after a symmetry is what the transformed position itself would show."""
-    game = riftkeep.load(name, **options)
-    games = SelfPlay(game, QUICK, seed=4).play(1)
+    game, games = game_on(number)
     sampler, board = native.sampler(game), board_of(game)
     random = np.random.default_rng(1)
     for i in random.integers(0, len(games["player"]), 6):

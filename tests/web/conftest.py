@@ -140,11 +140,13 @@ def packages() -> Path:
     return folder / "node_modules"
 
 
-def faults_of(page: Page, packages: Path) -> list[str]:
+def faults_of(page: Page, packages: Path, **options: Any) -> list[str]:
     """What axe finds serious or critical for those who cannot see or point."""
-    page.evaluate((packages / "axe-core" / "axe.min.js").read_text())
+    if not page.evaluate("'axe' in window"):
+        page.evaluate((packages / "axe-core" / "axe.min.js").read_text())
     found = page.evaluate(
-        "axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations.map("
-        "v => [v.impact, v.id, v.help, v.nodes.slice(0, 2).map(n => n.html.slice(0, 150))]))"
+        "options => axe.run(document, options).then(({violations}) => violations.map("
+        "v => [v.impact, v.id, v.help, v.nodes.slice(0, 2).map(n => n.html.slice(0, 150))]))",
+        {"resultTypes": ["violations"]} | options,
     )
     return [json.dumps(fault) for fault in found if fault[0] in ("serious", "critical")]

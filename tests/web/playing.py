@@ -19,19 +19,21 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 READY = """() => {
   if (!document.getElementById("end").hidden) return {over: true};
-  const submit = document.getElementById("submit");
+  const stamp = performance.getEntriesByName("answered").length
+    + "/" + document.getElementById("moves").textContent.length
+    + "/" + document.getElementById("part")?.value
+    + "/" + document.querySelector("#why.note")?.textContent; // asked whether the game is to end
+  if (stamp === window.lastStamp) return null; // nothing is measured while nothing has changed
   const cells = [...document.querySelectorAll(".cell.target")].map((cell) => {
     const box = cell.querySelector(".ground").getBoundingClientRect();
     return {name: cell.dataset.name, x: box.x + box.width / 2, y: box.y + box.height / 2};
   });
   const choices = [...document.querySelectorAll("#choices button")].map((_, choice) => ({choice}));
-  const isShown = cells.length || choices.length || !submit.disabled;
-  const stamp = performance.getEntriesByName("answered").length
-    + "/" + document.getElementById("moves").textContent.length
-    + "/" + document.getElementById("part")?.value
-    + "/" + document.querySelector("#why.note")?.textContent; // asked whether the game is to end
-  return isShown && stamp !== window.lastStamp ? {over: false, cells, choices, stamp} : null;
+  const isShown = cells.length || choices.length || !document.getElementById("submit").disabled;
+  return isShown ? {over: false, cells, choices, stamp} : null;
 }"""
+POLLING_MS = 20
+"""How often a page is asked: at every frame, which is the usual, it would draw all the time."""
 
 TOUCHED = """(before) => {
   if (document.querySelector(".loupe svg")) return "loupe";
@@ -140,7 +142,7 @@ def _turns(game: Any, moves: list[Any]) -> Iterator[tuple[Any, list[Any]]]:
 
 def next_step(page: Page) -> dict[str, Any]:
     """What is shown when there is something to do, or that the game is over."""
-    shown: dict[str, Any] = page.wait_for_function(READY).json_value()
+    shown: dict[str, Any] = page.wait_for_function(READY, polling=POLLING_MS).json_value()
     if not shown["over"]:
         page.evaluate("stamp => { window.lastStamp = stamp; }", shown["stamp"])
     return shown
@@ -203,7 +205,10 @@ def step_by_touch(page: Page, random: Random) -> bool:
         page.locator("#choices button").nth(target["choice"]).tap()
         return True
     page.locator(f"[data-name={target['name']}]").tap()
-    if page.wait_for_function(TOUCHED, arg=shown["stamp"]).json_value() == "loupe":
+    if (
+        page.wait_for_function(TOUCHED, arg=shown["stamp"], polling=POLLING_MS).json_value()
+        == "loupe"
+    ):
         page.locator(".loupe svg").tap()  # what was touched is in the middle
     return True
 

@@ -227,7 +227,8 @@ def _attempt(game: AnyGame, seed: int, attempt: int, plies: int) -> Opening | No
     moves: list[str] = []
     turns = 0
     while turns < plies:
-        legal = [move for move in state.legal_moves if move != state.exchange]
+        exchange = state.exchange
+        legal = [move for move in state.legal_moves if move != exchange]
         move = legal[random.randrange(len(legal))]
         moves.append(str(move))
         before, state = state, state.play_assuming_legal(move)

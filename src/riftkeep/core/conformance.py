@@ -120,9 +120,10 @@ def check_holders(state: AnyState) -> None:
     """Every person holds one seat, and only ``exchange`` lets people change places."""
     seats = list(range(1, state.game.num_players + 1))
     assert sorted(state.holders) == seats, f"holders are {state.holders}: {state.to_json()}"
+    exchange = state.exchange
     for move in state.legal_moves:
         after = state.play_assuming_legal(move)
-        is_exchange = move == state.exchange
+        is_exchange = move == exchange
         assert has_exchange(state, after) == is_exchange, f"{move}: {after.holders}"
         action = state.game.action_of(state, move)
         assert (action == state.game.exchange_action) == is_exchange, f"{move}: {action}"

@@ -129,7 +129,8 @@ class PythonSearch:
     def look_ahead(self, state: AnyState) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""
         check_goes_on(state)
-        others = [move for move in state.legal_moves if move != state.exchange]
+        exchange = state.exchange
+        others = [move for move in state.legal_moves if move != exchange]
         after = [_played_on(state.play_assuming_legal(move)) for move in others]
         with self._use():
             nodes = self._expanded(after, is_misjudged=False)

@@ -8,10 +8,13 @@ unread-list_too_short = hat weniger als { $least ->
    *[other] { $least } Einträge
 }
 unread-missing = fehlt
+unread-not_above = muss größer als { $least } sein
+unread-not_as_asked = lässt sich so nicht verwenden
 unread-not_choice = muss eines von { $known } sein
 unread-not_in_form = hat Zeichen, die nicht dorthin gehören
 unread-not_json = das ist kein JSON
 unread-not_list = muss eine Liste sein
+unread-not_number = muss eine Zahl sein
 unread-not_object = muss ein Objekt sein
 unread-not_text = muss ein Text sein
 unread-not_truth = muss true oder false sein

@@ -8,10 +8,13 @@ unread-list_too_short = has fewer than { $least ->
    *[other] { $least } entries
 }
 unread-missing = is missing
+unread-not_above = must be more than { $least }
+unread-not_as_asked = cannot be used as it is
 unread-not_choice = must be one of { $known }
 unread-not_in_form = has characters that do not belong there
 unread-not_json = this is not JSON
 unread-not_list = must be a list
+unread-not_number = must be a number
 unread-not_object = must be an object
 unread-not_text = must be a text
 unread-not_truth = must be true or false
