@@ -99,7 +99,7 @@ def test_logs_are_verified_by_themselves_and_what_is_wrong_is_counted(tmp_path: 
             assert time.monotonic() < deadline, found
             time.sleep(0.2)
         assert "riftkeep_verified_bad 1.0" in found and "riftkeep_verified_tables 3.0" in found
-        for crew in ("computers", "analysts", "readers"):
+        for crew in ("computers", "analysts", "readers", "hashers"):
             assert f'riftkeep_jobs_waiting{{workers="{crew}"}} 0.0' in found
         assert "riftkeep_writes_waiting" in found and "riftkeep_stalls_total" in found
     finally:
