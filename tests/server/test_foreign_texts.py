@@ -20,7 +20,7 @@ from riftkeep.core.record import Record, format_record
 from riftkeep.server.app import make_app
 from riftkeep.server.settings import ServerSettings
 
-NUL, HALF = "\x00", "\ud800"
+NUL, HALF, TURNED = "\x00", "\ud800", "\u202e"
 
 
 @pytest.fixture(scope="module")
@@ -139,7 +139,7 @@ def test_a_share_of_the_readers_is_all_that_one_address_gets(server: Server) -> 
     run(test())
 
 
-@pytest.mark.parametrize("bad", [NUL, HALF, "\x1b", "\x85", "\n"])
+@pytest.mark.parametrize("bad", [NUL, HALF, "\x1b", "\x85", "\n", TURNED, "\u2066"])
 def test_a_character_that_cannot_be_kept_is_refused_with_the_field(
     server: Server, bad: str
 ) -> None:
@@ -174,7 +174,7 @@ def test_a_character_that_cannot_be_kept_is_refused_with_the_field(
     run(test())
 
 
-@pytest.mark.parametrize("bad", [NUL, HALF, "\x1b"])
+@pytest.mark.parametrize("bad", [NUL, HALF, "\x1b", TURNED])
 def test_an_imported_game_with_such_a_character_is_refused_with_the_field(
     server: Server, bad: str
 ) -> None:
