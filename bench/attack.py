@@ -14,14 +14,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 import sys
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from itertools import cycle
 from typing import Any
 from urllib.parse import quote
 
-import httpx
 import uvloop
 
 SPACES = "# game" + " " * 60_000
@@ -31,21 +31,32 @@ ROWS = "\n".join(["square8 " + "." * 4000] * 100)
 SLOW_CONNECTIONS = 20
 """Connections that each address keeps open without ever sending a whole request."""
 PAUSE_SECONDS = 0.02
-
-Send = Callable[[httpx.AsyncClient], Awaitable[httpx.Response]]
-
-
-def _post(path: str, body: object) -> Send:
-    data = json.dumps(body).encode()
-    headers = {"content-type": "application/json"}
-    return lambda http: http.post(path, content=data, headers=headers)
+WAIT_SECONDS = 60.0
+"""How long an attacker waits for an answer."""
 
 
-def _get(path: str) -> Send:
-    return lambda http: http.get(path)
+@dataclass(frozen=True)
+class Request:
+    """What is sent: the first line and some headers, and the body."""
+
+    head: bytes
+    body: bytes = b""
 
 
-def attacks(table: str) -> dict[str, Send]:
+def _post(path: str, body: object) -> Request:
+    return _post_text(path, json.dumps(body).encode())
+
+
+def _post_text(path: str, body: bytes) -> Request:
+    head = f"POST {path} HTTP/1.1\r\ncontent-type: application/json\r\n"
+    return Request(f"{head}content-length: {len(body)}\r\n".encode(), body)
+
+
+def _get(path: str) -> Request:
+    return Request(f"GET {path} HTTP/1.1\r\naccept: text/html\r\n".encode())
+
+
+def attacks(table: str) -> dict[str, Request]:
     """Every attack by its name; ``table`` is a game that goes on."""
     position = {"game": "ringrift", "options": {"board": "hexagonal", "players": 4}, "cells": []}
     return {
@@ -62,11 +73,7 @@ def attacks(table: str) -> dict[str, Send]:
         "the first page": _get("/"),
         "the lobby": _get("/lobby"),
         "a guest with a NUL": _post("/api/session", {"name": "a\x00b"}),
-        "half a surrogate": lambda http: http.post(
-            "/api/session",
-            content=b'{"name": "\\ud800"}',
-            headers={"content-type": "application/json"},
-        ),
+        "half a surrogate": _post_text("/api/session", b'{"name": "\\ud800"}'),
         "a guess at a password": _post("/api/login", {"name": "Ann", "password": "password"}),
         "a guess at the secret": _post(f"/internal/tables/{table}/end", {}),
         "an impossible position": _post("/api/study/check", {"position": position}),
@@ -75,12 +82,59 @@ def attacks(table: str) -> dict[str, Send]:
     }
 
 
+class Connection:
+    """One attacker's connection, opened again whenever it is closed.
+
+    Sends what was written out before and reads no more of an answer than it must: attackers have
+    machines of their own, and this one is busy with what it measures.
+    """
+
+    def __init__(self, port: int, address: str) -> None:
+        self._port = port
+        self._headers = f"host: 127.0.0.1\r\nx-forwarded-for: {address}\r\n\r\n".encode()
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def __aenter__(self) -> Connection:
+        return self
+
+    async def __aexit__(self, *problem: object) -> None:
+        self._close()
+
+    async def status_of(self, request: Request) -> int:
+        """The status of the answer; OSError, EOFError or TimeoutError if there is none."""
+        try:
+            async with asyncio.timeout(WAIT_SECONDS):
+                return await self._ask(request)
+        except (OSError, EOFError, TimeoutError):
+            self._close()
+            raise
+
+    async def _ask(self, request: Request) -> int:
+        if self._streams is None:
+            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = self._streams
+        writer.write(request.head + self._headers + request.body)
+        await writer.drain()
+        head = (await reader.readuntil(b"\r\n\r\n")).lower()
+        length = re.search(rb"\r\ncontent-length: (\d+)\r\n", head)
+        if length is not None:
+            await reader.readexactly(int(length[1]))
+        if length is None or b"\r\nconnection: close\r\n" in head:
+            self._close()
+        return int(head.split(b" ", 2)[1])
+
+    def _close(self) -> None:
+        if self._streams is not None:
+            self._streams[1].close()
+            self._streams = None
+
+
 class Attack:
     """Attackers at many addresses, until they are stopped; ``answers`` counts what they got."""
 
     def __init__(self, url: str, table: str, addresses: int) -> None:
-        self._url = url
-        self._sends = attacks(table)
+        self._port = int(url.rpartition(":")[2])
+        self._requests = attacks(table)
         self._addresses = addresses
         self._tasks: list[asyncio.Task[None]] = []
         self.answers: Counter[tuple[str, int]] = Counter()
@@ -104,26 +158,21 @@ class Attack:
         return {name: status for name, status in self.answers if status in (500, 502, 504)}
 
     async def _send(self, address: str, first: int) -> None:
-        headers = {"x-forwarded-for": address}
-        names = list(self._sends)
-        async with httpx.AsyncClient(
-            base_url=self._url, headers=headers, timeout=60, verify=False, trust_env=False
-        ) as http:
+        names = list(self._requests)
+        async with Connection(self._port, address) as connection:
             for name in cycle(names[first % len(names) :] + names[: first % len(names)]):
-                with contextlib.suppress(httpx.HTTPError):
-                    answer = await self._sends[name](http)
-                    self.answers[name, answer.status_code] += 1
-                http.cookies.clear()
+                with contextlib.suppress(OSError, EOFError, TimeoutError):
+                    status = await connection.status_of(self._requests[name])
+                    self.answers[name, status] += 1
                 await asyncio.sleep(PAUSE_SECONDS)
 
     async def _hold(self, address: str) -> None:
         """Keep connections open that send a byte now and then."""
-        port = int(self._url.rpartition(":")[2])
         writers: list[asyncio.StreamWriter] = []
         try:
             for _ in range(SLOW_CONNECTIONS):
                 with contextlib.suppress(OSError):
-                    _, writer = await asyncio.open_connection("127.0.0.1", port)
+                    _, writer = await asyncio.open_connection("127.0.0.1", self._port)
                     writer.write(f"POST / HTTP/1.1\r\nx-forwarded-for: {address}\r\nx: ".encode())
                     writers.append(writer)
             while True:

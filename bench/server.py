@@ -9,7 +9,8 @@ and also says how fast turns were acknowledged before those began; ``--database-
 ``--redis-url`` with ``--processes 2`` measure several processes, and ``--services`` starts a
 PostgreSQL, whose commits wait for the disk, and a Redis for them. ``--attack 20`` lets so many
 addresses send the worst requests meanwhile (bench/attack.py), with the limits of a real site, and
-also says how fast turns were acknowledged before that.
+also says how fast turns were acknowledged before and after that: a turn takes longer the further
+the games are, so that what the attack costs is seen against both.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ from tests.server.harness import Client, Server
 from tests.services import running_postgres, running_redis
 
 CONCURRENT_SETUP = 64
+SECONDS_AFTER_THE_ATTACK = 3.0
+"""Until what attackers have asked for is done with."""
 
 
 async def measure(options: argparse.Namespace) -> dict[str, Any]:
@@ -70,18 +73,12 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
     tasks = [asyncio.create_task(read(game, side, result)) for game in games for side in (0, 1)]
     gc.disable()  # a collection of all that this process holds takes 0.3 s, which no server causes
     if options.computers:
-        await _play(games, result, options)
         report["computer_games"] = options.computers
-        report["p99_ms_without_computers"] = _percentile_ms(result.times, 0.99)
-        result.times.clear()
-        result.sent = 0
+        report |= await _played_without(games, result, options, "without_computers")
         await _start_computers(servers[0], options.computers)
     attack = AttackElsewhere()
     if options.attack:
-        await _play(games, result, options)
-        report["p99_ms_before_the_attack"] = _percentile_ms(result.times, 0.99)
-        result.times.clear()
-        result.sent = 0
+        report |= await _played_without(games, result, options, "before_the_attack")
         await attack.start(servers[0].url, games[0].table, options.attack)
     seen: list[float] = []
     audience = [
@@ -117,11 +114,26 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
         "processes": len(servers),
         "database_cpu_seconds": round(_cpu_of_family(options.database_pid) - database_cpu, 1),
     }
+    if options.attack:
+        await asyncio.sleep(SECONDS_AFTER_THE_ATTACK)
+        report |= await _played_without(games, result, options, "after_the_attack")
     for task in (*tasks, *audience):
         task.cancel()
     outcomes = await asyncio.gather(*tasks, *audience, return_exceptions=True)
     failures = [outcome for outcome in outcomes if isinstance(outcome, Exception)]
     return report | {"errors": result.errors + len(failures)}
+
+
+async def _played_without(
+    games: list[LiveGame], result: Result, options: argparse.Namespace, when: str
+) -> dict[str, Any]:
+    """What turns take without what is measured: more and more, since positions fill up."""
+    result.times.clear()
+    await _play(games, result, options)
+    p50, p99 = _percentile_ms(result.times, 0.5), _percentile_ms(result.times, 0.99)
+    result.times.clear()
+    result.sent = 0
+    return {f"p50_ms_{when}": p50, f"p99_ms_{when}": p99}
 
 
 async def _play(games: list[LiveGame], result: Result, options: argparse.Namespace) -> None:

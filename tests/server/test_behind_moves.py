@@ -14,6 +14,7 @@ from riftkeep.server.work.behind_moves import READING, THINKING, VERIFYING, comm
 from riftkeep.server.work.crew import Workers
 
 SAYS_NICENESS = "import os, sys; print(os.getpriority(os.PRIO_PROCESS, 0), *sys.argv[1:])"
+SAYS_GROUP = "import os; print(os.getsid(0), os.getpgid(0) == os.getpid())"
 
 
 def test_a_module_is_imported_behind_moves_too(tmp_path: Path) -> None:
@@ -27,6 +28,19 @@ def test_a_module_is_imported_behind_moves_too(tmp_path: Path) -> None:
     )
     own = os.getpriority(os.PRIO_PROCESS, 0)
     assert said.stdout.split() == [str(min(19, own + 7)), "one", "two"]
+
+
+def test_it_is_in_the_servers_session_but_in_a_group_of_its_own(tmp_path: Path) -> None:
+    """Between sessions Linux shares cores so that moves wait; a terminal interrupts groups."""
+    (tmp_path / "says_group.py").write_text(SAYS_GROUP)
+    said = subprocess.run(
+        command(7, "says_group"),
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert said.stdout.split() == [str(os.getsid(0)), "True"]
 
 
 @pytest.mark.parametrize("niceness", [READING, THINKING])

@@ -40,6 +40,15 @@ def test_health_is_bad_while_nothing_can_be_written_and_good_again_after(tmp_pat
         server.stop()
 
 
+def test_figures_are_not_for_whoever_comes_by_a_proxy_that_is_not_trusted(server: Server) -> None:
+    """Such a proxy on the same machine made them public: everybody seems to be here."""
+    with plain_client(base_url=server.url, timeout=WAIT) as client:
+        for name in ("X-Forwarded-For", "Forwarded"):
+            for said in ("192.0.2.7", "127.0.0.1", ""):
+                assert client.get("/metrics", headers={name: said}).status_code == 404
+        assert client.get("/metrics").status_code == 200
+
+
 def test_a_hint_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
     async def go() -> None:
         async with place(f"sqlite:///{tmp_path / 'a.db'}") as p:
@@ -99,7 +108,7 @@ def test_logs_are_verified_by_themselves_and_what_is_wrong_is_counted(tmp_path: 
             assert time.monotonic() < deadline, found
             time.sleep(0.2)
         assert "riftkeep_verified_bad 1.0" in found and "riftkeep_verified_tables 3.0" in found
-        for crew in ("computers", "analysts", "readers"):
+        for crew in ("computers", "analysts", "readers", "hashers"):
             assert f'riftkeep_jobs_waiting{{workers="{crew}"}} 0.0' in found
         assert "riftkeep_writes_waiting" in found and "riftkeep_stalls_total" in found
     finally:

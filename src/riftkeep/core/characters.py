@@ -1,15 +1,18 @@
 """Characters that a text from outside may not have, because they cannot be seen or kept.
 
 Control characters steer terminals and logs, PostgreSQL keeps no NUL, and half of a surrogate pair
-cannot be written as UTF-8 at all. A text of several lines may have tabs and ends of lines.
+cannot be written as UTF-8 at all. Those that turn the direction of writing around (U+202A and on,
+U+2066 and on) do so with whatever is shown after them. A text of several lines may have tabs and
+ends of lines.
 """
 
 from __future__ import annotations
 
 import re
 
-_IN_A_LINE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-_IN_LINES = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+_NOWHERE = "\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
+_IN_A_LINE = re.compile(f"[\x00-\x1f{_NOWHERE}]")
+_IN_LINES = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f{_NOWHERE}]")
 
 
 def bad_character(text: str, *, has_lines: bool = False) -> str | None:

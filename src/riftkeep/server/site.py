@@ -122,7 +122,12 @@ class Site:
         log.info("ready", database=self.store.database.url.render_as_string(hide_password=True))
 
     def _crews(self) -> dict[str, Workers]:
-        return {"computers": self.workers, "analysts": self.analysts, "readers": self.readers}
+        return {
+            "computers": self.workers,
+            "analysts": self.analysts,
+            "readers": self.readers,
+            "hashers": self.accounts.hashing.crew,
+        }
 
     def end_session(self, session: str | None, person_id: str | None = None) -> None:
         """Close the sockets of a session or token, or all of a person, at every process."""

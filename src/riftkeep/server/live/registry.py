@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,7 @@ from riftkeep.server.live.indexing import (
 )
 from riftkeep.server.live.ledger import Chair, Ledger, begun
 from riftkeep.server.live.live_table import DamagedTable, NoSuchTable, Table, Time
+from riftkeep.server.live.one_at_a_time import OneAtATime
 from riftkeep.server.live.referee import Referee
 from riftkeep.server.live.verification import replay_checked
 from riftkeep.server.live.view import table_view
@@ -53,7 +54,8 @@ CROWDED_SECONDS = 10.0
 """The others are forgotten after this."""
 
 MAX_REPLAYED_AT_ONCE = 20
-"""Events of a log that are replayed without letting anybody else go first."""
+"""Events of a log that are replayed without letting anybody else go first. Longer logs are read and
+replayed one after the other, those of games that are on before the others."""
 
 
 class Tables:
@@ -76,6 +78,7 @@ class Tables:
         self._anchors: dict[str, float] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._replayer = ThreadPoolExecutor(1, thread_name_prefix="riftkeep-replayer")
+        self._long_logs = OneAtATime()
         self.arrivals = Arrivals()
         self.audience = Audience(self)
         self.referee = Referee(self)
@@ -123,8 +126,7 @@ class Tables:
             owner = str(claimed)
         now = self.time.monotonic()
         try:
-            lines = await self.store.read(lambda c: games.load_events(c, table_id))
-            ledger = await self._replayed(table_id, lines, now)
+            lines, ledger = await self._read_log(table_id, row, now)
             if ledger.seq < row["seq"]:
                 raise DamagedLog(f"{row['seq']} events are expected, {ledger.seq} are there")
         except DamagedLog as error:
@@ -152,8 +154,18 @@ class Tables:
             self.automatic.after_change(table)
         return table
 
+    async def _read_log(
+        self, table_id: str, row: Mapping[str, Any], now: float
+    ) -> tuple[list[LogLine], Ledger]:
+        """A log and its ledger; a long one is read and replayed in turn, beside the event loop."""
+        if row["seq"] <= MAX_REPLAYED_AT_ONCE:
+            log = await self.store.read(lambda c: games.load_events(c, table_id))
+            return log, await self._replayed(table_id, log, now)
+        async with self._long_logs.turn(is_urgent=row["status"] not in OVER):
+            log = await self.store.read(lambda c: games.load_events(c, table_id))
+            return log, await self._replayed(table_id, log, now)
+
     async def _replayed(self, table_id: str, log: list[LogLine], now: float) -> Ledger:
-        """The ledger of a log; a long one is replayed beside the event loop, one at a time."""
         if len(log) <= MAX_REPLAYED_AT_ONCE:
             return replay_checked(table_id, log, now)
         loop = asyncio.get_running_loop()

@@ -27,6 +27,10 @@ from riftkeep.server.pages.language import (
 from riftkeep.server.pages.offline import VERSION_HEADER, version
 from riftkeep.server.protocol.answers import RefusalData
 
+LONGEST_WAY_BACK = 2000
+"""Characters of an address to which one comes back when another language is chosen; of a longer one
+only the path is kept. Every page has it in several links."""
+
 
 class JsonText(str):
     """Data that is JSON text already."""
@@ -105,7 +109,8 @@ async def page_of(request: Request) -> Page:
     accepted = request.headers.get("accept-language", "")
     language = choose_language(request.cookies.get(COOKIE), accepted)
     query = f"?{request.url.query}" if request.url.query else ""
-    return Page(language, request.url.path + query)
+    path = request.url.path + query
+    return Page(language, path if len(path) <= LONGEST_WAY_BACK else request.url.path)
 
 
 PageOf = Annotated[Page, Depends(page_of)]

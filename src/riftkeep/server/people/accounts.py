@@ -62,7 +62,7 @@ class Accounts:
         self._time = time
         self._session_seconds = session_seconds
         self._known: OrderedDict[str, Identity] = OrderedDict()
-        self._hashing = Hashing()
+        self.hashing = Hashing()
 
     # --- finding out -----------------------------------------------------------------------------
 
@@ -156,7 +156,7 @@ class Accounts:
             raise Refused("has_account")
         chosen = clean_account_name(name)
         check_password(password, chosen)
-        hashed = await self._hashing.hash(password, address)
+        hashed = await self.hashing.hash(password, address)
         secret, wall = people.new_secret(), self._time.wall()
         guest = identity.person
 
@@ -179,8 +179,8 @@ class Accounts:
     ) -> tuple[Person, str]:
         """A new session for an account; the old one of whoever asks ends."""
         found = await self._store.read(lambda c: people.find_credentials(c, name[:64]))
-        hashed = self._hashing.decoy if found is None else found[1]
-        is_right = await self._hashing.verify(hashed, password, address)
+        hashed = None if found is None else found[1]
+        is_right = await self.hashing.verify(hashed, password, address)
         if found is None or not is_right or found[0].is_banned:
             raise Refused("wrong_login")
         person = found[0]
@@ -216,9 +216,9 @@ class Accounts:
             raise Refused("account_needed", Sentence("refused.passwords_need_account"))
         check_password(new, person.name)
         found = await self._store.read(lambda c: people.find_credentials(c, person.name))
-        if found is None or not await self._hashing.verify(found[1], old, address):
+        if found is None or not await self.hashing.verify(found[1], old, address):
             raise Refused("wrong_login", Sentence("refused.wrong_old_password"))
-        hashed = await self._hashing.hash(new, address)
+        hashed = await self.hashing.hash(new, address)
         secret, wall = people.new_secret(), self._time.wall()
 
         def job(connection: Connection) -> None:
@@ -236,7 +236,7 @@ class Accounts:
         if person is None or person.kind != "account":
             return
         found = await self._store.read(lambda c: people.find_credentials(c, person.name))
-        if found is None or not await self._hashing.verify(found[1], password, address):
+        if found is None or not await self.hashing.verify(found[1], password, address):
             raise Refused("wrong_login", Sentence("refused.not_your_password"))
 
     async def close_session(self, person: Person, session: str) -> bool:

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from riftkeep.core.catalogue import languages
 from riftkeep.server.pages.language import COOKIE, PARTS, script
-from riftkeep.server.pages.page import PageOf
+from riftkeep.server.pages.page import LONGEST_WAY_BACK, PageOf
 from riftkeep.server.people.identity import site_of
 
 router = APIRouter(include_in_schema=False)
@@ -22,7 +22,7 @@ async def choose(
     language: str,
     request: Request,
     page: PageOf,
-    to: Annotated[str, Query(max_length=2000)] = "/",
+    to: Annotated[str, Query(max_length=LONGEST_WAY_BACK)] = "/",
 ) -> Response:
     """Keep a language in a cookie, and go back to the page that it was chosen on."""
     if language not in languages():

@@ -18,6 +18,8 @@ from riftkeep.store import StoreUnavailable, processes
 
 router = APIRouter(include_in_schema=False)
 
+FORWARDED = {"forwarded", "x-forwarded-for"}
+"""Headers of requests that have come by a proxy."""
 HEALTH_SECONDS = 8.0
 """A store that takes longer to write carries out no command in time either."""
 
@@ -62,8 +64,12 @@ async def _problem_with_store(site: Site) -> str | None:
 
 @router.get("/metrics")
 async def metrics(request: Request, site: SiteOf) -> PlainTextResponse:
-    """Counters for Prometheus, on this machine only unless the settings say otherwise."""
+    """Counters for Prometheus, on this machine only unless the settings say otherwise.
+
+    Whoever is here by a proxy that is not trusted may be anybody: what it forwards is not believed.
+    """
     found = parse_address(address_of(request))
-    if not site.settings.public_metrics and (found is None or not found.is_loopback):
+    is_here = found is not None and found.is_loopback and not FORWARDED & set(request.headers)
+    if not (site.settings.public_metrics or is_here):
         raise HTTPException(404, "Not Found")
     return PlainTextResponse(generate_latest(), media_type=CONTENT_TYPE_LATEST)

@@ -29,7 +29,7 @@ from riftkeep.server.work.worker_process import MAX_RESULT
 
 log = structlog.get_logger()
 
-PRIORITY = {"play": 0, "hint": 1, "analysis": 2, "review": 2, "read": 0, "import": 1}
+PRIORITY = {"play": 0, "hint": 1, "analysis": 2, "review": 2, "read": 0, "import": 1, "password": 0}
 ATTEMPTS = 2
 MAX_LINE = 2 * MAX_RESULT + 10_000
 """A result is text within text, with a backslash before some of its characters."""
