@@ -76,12 +76,7 @@ struct RowBoard {
     // Every cell of a set moved by a vector; what leaves the board falls beside it or is gone.
     template <Vector V>
     static constexpr Bits shifted(const Bits& cells) {
-        Bits result;
-        for (int i = 1; i <= Side; ++i) {
-            const std::uint32_t row = cells.row[i - V.dy];
-            result.row[i] = V.dx > 0 ? row << 1 : V.dx < 0 ? row >> 1 : row;
-        }
-        return result;
+        return cells.template moved<V.dx, V.dy>();
     }
 };
 
