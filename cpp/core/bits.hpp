@@ -9,6 +9,8 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 namespace riftkeep {
 
@@ -97,6 +99,18 @@ struct BitWord {
     constexpr BitWord without(BitWord other) const { return {word & ~other.word}; }
     constexpr bool operator==(const BitWord&) const = default;
 };
+
+// Four rows in one register. A set that is moved row by row through memory would be read in other
+// pieces than it was written in, and each such reading waits for the writing to be done.
+#if defined(__has_builtin)
+#if __has_builtin(__builtin_shufflevector)
+#define RIFTKEEP_HAS_ROW_VECTORS 1
+using RowVector = std::uint32_t __attribute__((vector_size(16)));
+#endif
+#endif
+#ifndef RIFTKEEP_HAS_ROW_VECTORS
+#define RIFTKEEP_HAS_ROW_VECTORS 0
+#endif
 
 // Rows of at most 31 cells; the number of rows is a multiple of four, which vectors like.
 template <int Rows>
@@ -201,10 +215,51 @@ struct BitRows {
         return differences == 0;
     }
 
+    // Every cell moved by a step to a neighbor, diagonal ones included. What leaves the rows is gone.
+    template <int Dx, int Dy>
+    constexpr BitRows moved() const {
+        static_assert(-1 <= Dx && Dx <= 1 && -1 <= Dy && Dy <= 1);
+        BitRows result;
+#if RIFTKEEP_HAS_ROW_VECTORS
+        if (!std::is_constant_evaluated()) {
+            RowVector before{}, here = four(0);
+            for (int i = 0; i < Rows; i += 4) {
+                const RowVector after = i + 4 < Rows ? four(i + 4) : RowVector{};
+                RowVector taken = here;
+                if constexpr (Dy > 0) taken = __builtin_shufflevector(before, here, 3, 4, 5, 6);
+                if constexpr (Dy < 0) taken = __builtin_shufflevector(here, after, 1, 2, 3, 4);
+                taken = sideways<Dx>(taken);
+                std::memcpy(result.row + i, &taken, sizeof taken);
+                before = here;
+                here = after;
+            }
+            return result;
+        }
+#endif
+        for (int i = 0; i < Rows; ++i) {
+            const int from = i - Dy;
+            result.row[i] = from < 0 || from >= Rows ? 0 : sideways<Dx>(row[from]);
+        }
+        return result;
+    }
+
     // Two rows as one word; the bits of cell i * 32 and of the 63 cells after it.
     constexpr std::uint64_t pair(int i) const {
         return row[i] | static_cast<std::uint64_t>(row[i + 1]) << 32;
     }
+
+private:
+    template <int Dx, class T>
+    static constexpr T sideways(T rows) {
+        return Dx > 0 ? rows << 1 : Dx < 0 ? rows >> 1 : rows;
+    }
+#if RIFTKEEP_HAS_ROW_VECTORS
+    RowVector four(int i) const {
+        RowVector result;
+        std::memcpy(&result, row + i, sizeof result);
+        return result;
+    }
+#endif
 };
 
 }  // namespace riftkeep

@@ -38,6 +38,34 @@ def random_position(game: RingRift | GreatKingdom, random: Random) -> AnyState:
             continue
 
 
+def walled_position(game: RingRift, random: Random) -> AnyState:
+    """Walls of markers that wind over the board, closed or nearly so, where regions are taken."""
+    geometry = game.geometry
+    content: dict[Cell, dict[str, Any]] = {}
+    for _ in range(random.randint(1, 8)):
+        cell, owner = random.choice(geometry.cells), random.choice((1, 1, 2))
+        for _ in range(random.randint(1, 40)):
+            solid = random.random() < 0.1
+            content[geometry.coordinates[cell]] = (
+                {"collapsed": owner} if solid else {"marker": owner}
+            )
+            cell = random.choice([ray[0] for ray in geometry.rays[cell] if ray])
+    for cell in random.sample(geometry.cells, 6):
+        content[geometry.coordinates[cell]] = {"stack": [random.choice((1, 1, 2))]}
+    placed = [sum(entry == {"stack": [seat]} for entry in content.values()) for seat in (1, 2)]
+    return game.state_from_json(
+        game.initial_state().to_json()
+        | {
+            "cells": [{"at": list(cell), **entry} for cell, entry in content.items()],
+            "hand": [game.config.rings - count for count in placed],
+            "phase": "territory_processing",
+            "acted": True,
+            "turn": 9,
+            "move_number": 60,
+        }
+    )
+
+
 def ringrift_json(game: RingRift, random: Random) -> dict[str, Any]:
     """A position that may be impossible, but only seldom is."""
     return _RingRiftBuilder(game, random).build()

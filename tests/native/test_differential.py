@@ -16,7 +16,7 @@ from hypothesis.strategies import randoms, sampled_from
 from tests.naive.comparison import NaiveTwin
 from tests.native.games import RINGRIFT_OPTIONS, great_kingdom, random_great_kingdom, ringrift
 from tests.native.parity import any_move, play_along, rare_move
-from tests.native.positions import random_position, ringrift_json
+from tests.native.positions import random_position, ringrift_json, walled_position
 
 from riftkeep import native
 from riftkeep.core.errors import InvalidPosition
@@ -55,6 +55,20 @@ def test_ringrift_set_up_positions_are_equal(options: dict[str, Any]) -> None:
         start = random_position(game, random)
         moves += play_along(start, rare_move, random, 12)
         number += 1
+
+
+@pytest.mark.parametrize("board", ["square8", "square19", "hexagonal"])
+def test_regions_behind_winding_walls_are_equal(board: str) -> None:
+    """The core floods a board only where a look at all of its rows at once is not enough."""
+    game = ringrift(board=board, players=2)
+    random = Random(f"walls/{board}")
+    parted = 0
+    for _ in range(400):
+        state = walled_position(game, random)
+        actions = [game.action_of(state, move) for move in state.legal_moves]
+        assert native.State(state).legal_actions == actions, state.to_json()
+        parted += len(actions) > 1
+    assert 40 < parted < 360
 
 
 SMALL = [options for options in RINGRIFT_OPTIONS if options["board"] == "square8"]

@@ -1,5 +1,7 @@
 #include "games/ringrift/game.hpp"
 
+#include <cstring>
+
 #include "games/ringrift/hashing.hpp"
 #include "games/ringrift/legal.hpp"
 #include "games/ringrift/state_json.hpp"
@@ -70,7 +72,8 @@ void State<B>::to_bytes(Bytes& bytes) const {
 
 template <class B>
 void State<B>::write_planes(float* planes, const PlaneView& view) const {
-    std::fill_n(planes, plane_shape(*position_.setup, view).size(), 0.0f);
+    // Quicker than filling in numbers: a library's function takes the widest stores there are.
+    std::memset(planes, 0, plane_shape(*position_.setup, view).size() * sizeof(float));
     PlaneMemory memory;
     update_planes(planes, view, memory);
 }

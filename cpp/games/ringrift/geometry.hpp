@@ -76,12 +76,7 @@ struct RowBoard {
     // Every cell of a set moved by a vector; what leaves the board falls beside it or is gone.
     template <Vector V>
     static constexpr Bits shifted(const Bits& cells) {
-        Bits result;
-        for (int i = 1; i <= Side; ++i) {
-            const std::uint32_t row = cells.row[i - V.dy];
-            result.row[i] = V.dx > 0 ? row << 1 : V.dx < 0 ? row >> 1 : row;
-        }
-        return result;
+        return cells.template moved<V.dx, V.dy>();
     }
 };
 
@@ -231,41 +226,85 @@ constexpr std::uint32_t fill_row(std::uint32_t seed, std::uint32_t within) {
     return found;
 }
 
-// Is a set connected, in the sense of territory, as far as a look at all rows at once can tell? It
-// is if each run of a row but the first one there is touches the row above. Most sets that walls
-// leave are like that, and a look takes a tenth of the time of finding a connected part.
+// The whole runs, in all rows of a set, in which some bit is set.
+constexpr BitWord fill_rows(BitWord seed, BitWord within) {
+    constexpr std::uint64_t first_column = 0x0101010101010101u;
+    std::uint64_t found = seed.word & within.word;
+    std::uint64_t up = within.word & ~first_column, down = within.word & ~(first_column << 7);
+    for (int step = 1; step <= 4; step *= 2) {
+        found |= (up & (found << step)) | (down & (found >> step));
+        up &= up << step;
+        down &= down >> step;
+    }
+    return {found};
+}
+template <int Rows>
+constexpr BitRows<Rows> fill_rows(const BitRows<Rows>& seed, const BitRows<Rows>& within) {
+    BitRows<Rows> found;
+    for (int i = 0; i < Rows; ++i) {
+        found.row[i] = fill_row(seed.row[i] & within.row[i], within.row[i]);
+    }
+    return found;
+}
+
+// The whole runs of a set that touch some cell in the row above (Dy is 1) or below (Dy is -1).
+template <class B, int Dy>
+typename B::Bits runs_touching(const typename B::Bits& cells, const typename B::Bits& within) {
+    auto beside = B::template shifted<Vector{0, Dy}>(cells);
+    if constexpr (B::IS_HEXAGONAL) beside |= B::template shifted<Vector{-Dy, Dy}>(cells);
+    return fill_rows(beside, within);
+}
+
+// Has a set a single run at most, in all of its rows?
+template <class B>
+bool is_one_run(const typename B::Bits& cells) {
+    const auto firsts = cells.without(B::template shifted<Vector{1, 0}>(cells));
+    if constexpr (Geometry<B>::IS_SMALL) {
+        return !(firsts.word & (firsts.word - 1));
+    } else {
+        std::uint32_t rows = 0, joined = 0;
+        for (const std::uint32_t row : firsts.row) {
+            rows += row != 0;
+            joined |= row;
+        }
+        return rows <= 1 && !(joined & (joined - 1));
+    }
+}
+
+// The first cells of runs from which one can step down to a run and, further back in that run, up
+// again: to an earlier run of the same row.
+template <class B>
+typename B::Bits starts_joined_below(const typename B::Bits& cells) {
+    const auto below = B::template shifted<Vector{0, -1}>(cells);
+    const auto starts = cells.without(B::template shifted<Vector{1, 0}>(cells));
+    const auto below_starts = below.without(B::template shifted<Vector{1, 0}>(below));
+    typename B::Bits joined;
+    for (int i = 0; i < B::NUM_ROWS; ++i) {
+        const std::uint32_t ways_up = below.row[i] & cells.row[i];
+        // The carry of an addition runs from the first cell of a run to its first way up.
+        const std::uint32_t first_ways = (below.row[i] & ~ways_up) + below_starts.row[i];
+        joined.row[i] = starts.row[i] & ways_up & ~first_ways;
+    }
+    return joined;
+}
+
+// Is a set connected, in the sense of territory, as far as a look at all rows at once can tell?
+//
+// It is if every run but one is joined to an earlier one, that is to one further up or further
+// back in its row: because it hangs from a run of the row above, because a run below joins it to one
+// further back, or because a run below joins it to one that hangs. Most sets that walls leave are
+// like that, and a look takes a small part of the time of finding a connected part.
 template <class B>
 bool is_surely_whole(const typename B::Bits& cells) {
-    typename B::Bits loose;  // the runs that touch nothing above
-    if constexpr (Geometry<B>::IS_SMALL) {
-        constexpr std::uint64_t first_column = 0x0101010101010101u;
-        const std::uint64_t open = cells.word;
-        std::uint64_t found = open & (open << B::ROW);
-        std::uint64_t up = open & ~first_column, down = open & ~(first_column << 7);
-        for (int step = 1; step <= 4; step *= 2) {
-            found |= (up & (found << step)) | (down & (found >> step));
-            up &= up << step;
-            down &= down >> step;
-        }
-        loose.word = open & ~found;
-        const int start = loose.any() ? loose.lowest() : 0;
-        return loose.word >> start >> loose.run_from(start) == 0 &&
-               start % B::ROW + loose.run_from(start) <= B::ROW;
-    } else {
-        std::uint32_t any_loose = 0;
-        int first = 1;
-        while (first < B::SIDE && !cells.row[first]) ++first;
-        for (int i = 1; i <= B::SIDE; ++i) {
-            std::uint32_t above = cells.row[i - 1];
-            if constexpr (B::IS_HEXAGONAL) above |= above >> 1;
-            const std::uint32_t open = cells.row[i];
-            loose.row[i] = open & ~fill_row(above & open, open);
-        }
-        const std::uint32_t top = loose.row[first];
-        loose.row[first] = 0;
-        for (int i = 1; i <= B::SIDE; ++i) any_loose |= loose.row[i];
-        return !any_loose && !(top & (top + (top & (~top + 1))));
+    const auto hanging = runs_touching<B, 1>(cells, cells);
+    auto loose = cells.without(hanging);
+    if (is_one_run<B>(loose)) return true;
+    if constexpr (!Geometry<B>::IS_SMALL) {  // there a carry would run on into the next row
+        loose = loose.without(fill_rows(starts_joined_below<B>(cells), loose));
+        if (is_one_run<B>(loose)) return true;
     }
+    const auto below_hanging = runs_touching<B, 1>(hanging, cells);
+    return is_one_run<B>(loose.without(runs_touching<B, -1>(below_hanging, loose)));
 }
 
 // The connected part of a set that contains the seed, in the sense of territory.

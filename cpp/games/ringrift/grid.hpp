@@ -19,16 +19,15 @@ struct Grid {
     using Bits = typename B::Bits;
     static constexpr int AREA = B::SIDE * B::SIDE;
 
-    // Visit every cell in which two sets differ, and say whether it is in the second one.
-    template <class Visit>
-    static void each_difference(const Bits& before, const Bits& now, Visit visit) {
+    // Make numbers that are 1 on one set and 0 elsewhere those of another set.
+    static void change(float* out, const Bits& before, const Bits& now) {
         if constexpr (Geometry<B>::IS_SMALL) {
-            each_bit(0, before.word ^ now.word, now.word, visit);
+            change_word<0>(out, before.word ^ now.word, now.word);
         } else {
-            for (int i = 0; i <= B::SIDE; i += 2) {
-                const std::uint64_t ones = now.pair(i);
-                each_bit(i * B::ROW, before.pair(i) ^ ones, ones, visit);
-            }
+            [&]<std::size_t... I>(std::index_sequence<I...>) {
+                (change_word<2 * I>(out, before.pair(2 * I) ^ now.pair(2 * I), now.pair(2 * I)),
+                 ...);
+            }(std::make_index_sequence<B::SIDE / 2 + 1>{});
         }
     }
 
@@ -41,13 +40,40 @@ struct Grid {
     }
 
 private:
-    template <class Visit>
-    static void each_bit(int first, std::uint64_t rest, std::uint64_t ones, Visit visit) {
-        for (; rest; rest &= rest - 1) {
-            const int at = std::countr_zero(rest);
-            visit(first + at, ones >> at & 1);
+    // The rows of one word. Cells that differ are written one by one if they are few, or else by
+    // fours with everything in their rows.
+    template <int Row>
+    static void change_word(float* out, std::uint64_t differences, std::uint64_t ones) {
+        if (!differences) return;
+        if (popcount(differences) <= (Geometry<B>::IS_SMALL ? 6 : 4)) {
+            for (; differences; differences &= differences - 1) {
+                const int at = std::countr_zero(differences);
+                out[grid_place<B>(Row * B::ROW + at)] = static_cast<float>(ones >> at & 1);
+            }
+            return;
+        }
+        constexpr int first = B::ROW == B::SIDE ? 0 : 1;  // the column of x = 0
+        for (int i = 0; i < 64 / B::ROW; ++i) {
+            const int y = Row + i - first;
+            if (y < 0 || y >= B::SIDE) continue;
+            const std::uint64_t row = ones >> (i * B::ROW + first);
+            float* to = out + y * B::SIDE;
+            int x = 0;
+            for (; x + 4 <= B::SIDE; x += 4) put_four(to + x, row >> x);
+            if (x < B::SIDE) put_four(to + B::SIDE - 4, row >> (B::SIDE - 4));
         }
     }
+    // Write the lowest four bits as numbers.
+    static void put_four(float* out, std::uint64_t bits) {
+        std::memcpy(out, FOUR_BITS[bits & 15].data(), 4 * sizeof(float));
+    }
+    static constexpr auto FOUR_BITS = [] {
+        std::array<std::array<float, 4>, 16> table{};
+        for (int bits = 0; bits < 16; ++bits) {
+            for (int i = 0; i < 4; ++i) table[bits][i] = static_cast<float>(bits >> i & 1);
+        }
+        return table;
+    }();
 
     // Visit the first of each four places, so that these fours cover all cells. The cells of a row
     // lie side by side; the last four of them may overlap those before.

@@ -16,7 +16,12 @@
 
 namespace riftkeep::ringrift {
 
-inline constexpr float HEIGHT_SCALE = 1.0f / 8;
+// Numbers of rings as the planes have them.
+inline constexpr auto SCALED = [] {
+    std::array<float, 256> table{};
+    for (int rings = 0; rings < 256; ++rings) table[rings] = static_cast<float>(rings) / 8;
+    return table;
+}();
 inline constexpr int PLANES_PER_SEAT = 11;
 inline constexpr int SHARED_PLANES = 16;  // the first before those of the seats, the others after
 inline constexpr int PLAYER_PLANES = 3;   // only where the number of seats shown is fixed
@@ -79,12 +84,8 @@ private:
 
     static int plane_of(int i, int what) { return 1 + i * PLANES_PER_SEAT + what; }
     static int place(int cell) { return grid_place<B>(cell); }
-    // The seat that is counted as number i, and the other way round.
+    // The seat that is counted as number i.
     int seat(int i) const { return (first_ - 1 + i) % position_.seats() + 1; }
-    int counted(int seat, int first) const {
-        const int i = seat - first;
-        return i < 0 ? i + position_.seats() : i;
-    }
 
     // A plane with one number on the whole board.
     inline void level(int plane, float value) {
@@ -99,10 +100,7 @@ private:
     void set(int number, int plane, const typename B::Bits& cells) {
         typename B::Bits& before = memory_.sets[number];
         if (before == cells) return;
-        float* out = out_ + plane * AREA;
-        Grid<B>::each_difference(before, cells, [&](int cell, bool is_set) {
-            out[place(cell)] = static_cast<float>(is_set);
-        });
+        Grid<B>::change(out_ + plane * AREA, before, cells);
         before = cells;
     }
     // A plane that is 1 on one cell or none.
@@ -152,52 +150,40 @@ private:
     void write_stacks() {
         const auto stacks = position_.all_stacks();
         const bool is_turned = memory_.first != first_;
-        const auto rewrite = [&](int cell, SeenStack& before, const SeenStack& now) {
-            replace(place(cell), before, now);
-            before = now;
-        };
         if (stacks != memory_.stacks) {
-            memory_.stacks.without(stacks).each([&](int cell) {
-                rewrite(cell, memory_.seen[dense<B>(cell)], SeenStack{});
-            });
+            memory_.stacks.without(stacks).each([&](int cell) { write_stack(cell, {}); });
             memory_.stacks = stacks;
         }
         stacks.each([&](int cell) {
-            const int number = dense<B>(cell);
-            const Stack& stack = position_.stacks[number];
-            SeenStack& before = memory_.seen[number];
+            const Stack& stack = position_.stack_at(cell);
+            const SeenStack& before = memory_.seen[dense<B>(cell)];
             if (!(stack == before.stack) || memory_.has_missed_steps) {
-                rewrite(cell, before, seen(stack));
+                write_stack(cell, seen(stack));
             } else if (is_turned) {
-                replace(place(cell), before, before);
+                write_rings(place(cell), before, before.run);
             }
         });
         memory_.first = first_;
         memory_.has_missed_steps = false;
     }
 
-    // Write the numbers in which a stack seen now differs from what was seen in the view before.
-    void replace(int place, const SeenStack& before, const SeenStack& now) {
-        float* out = out_ + place;
-        const auto put = [&](int plane, int value) {
-            out[plane * AREA] = static_cast<float>(value) * HEIGHT_SCALE;
-        };
+    void write_stack(int cell, const SeenStack& now) {
+        SeenStack& before = memory_.seen[dense<B>(cell)];
+        write_rings(place(cell), now, before.run || now.run);
+        out_[(1 + shown_ * PLANES_PER_SEAT) * AREA + place(cell)] = SCALED[now.stack.height];
+        before = now;
+    }
+
+    // What the planes of all seats say of one stack; few have, or had, a run below their cap.
+    void write_rings(int place, const SeenStack& now, bool with_run) {
+        float* out = out_ + AREA + place;
         const int seats = position_.seats();
-        const auto put_both = [&](int what, int seat_before, int seat_now, int value) {
-            const int i = counted(seat_before, memory_.first), j = counted(seat_now, first_);
-            if (i != j) put(plane_of(i, what), 0);
-            put(plane_of(j, what), value);
-        };
-        int then = memory_.first - 1, here = first_ - 1;  // places in `rings`
-        for (int i = 0; i < seats; ++i) {
-            if (before.rings[then] != now.rings[here]) put(plane_of(i, RINGS), now.rings[here]);
-            then = then + 1 == seats ? 0 : then + 1;
-            here = here + 1 == seats ? 0 : here + 1;
-        }
-        put_both(CAP, before.owner, now.owner, now.stack.cap);
-        if (before.run || now.run) put_both(RUN, before.run_owner, now.run_owner, now.run);
-        if (before.stack.height != now.stack.height) {
-            put(1 + shown_ * PLANES_PER_SEAT, now.stack.height);
+        int seat = first_;
+        for (int i = 0; i < seats; ++i, out += PLANES_PER_SEAT * AREA) {
+            out[CAP * AREA] = SCALED[seat == now.owner ? now.stack.cap : 0];
+            out[RINGS * AREA] = SCALED[now.rings[seat - 1]];
+            if (with_run) out[RUN * AREA] = SCALED[seat == now.run_owner ? now.run : 0];
+            seat = seat == seats ? 1 : seat + 1;
         }
     }
 

@@ -108,7 +108,10 @@ class NativePosition:
         "_advance",
         "_folds",
         "_shape",
+        "_size",
         "_state",
+        "_write_mask",
+        "_write_planes",
         "game",
         "is_over",
         "legal_actions",
@@ -127,6 +130,7 @@ class NativePosition:
     ) -> None:
         self.game = state.game
         self._shape = plane_shape(state.game)
+        self._size = state.game.num_actions
         self._hold(state)
         self._folds = fold_forced
         if fold_forced:
@@ -136,11 +140,13 @@ class NativePosition:
 
     def _hold(self, state: native.State) -> None:
         self._state = state
-        self.legal_actions, self._advance = state.in_core()
+        self.legal_actions, self._advance, self._write_mask, self._write_planes = state.in_core()
 
     def mask(self) -> Mask:
         """1 for every legal action and 0 for the others; a new array."""
-        return self._state.mask()
+        mask = np.empty(self._size, np.int8)
+        self._write_mask(mask)
+        return mask
 
     def apply(self, action: int) -> None:
         """Play an action; IllegalMove, and nothing changes, if it is not legal."""
@@ -162,13 +168,16 @@ class NativePosition:
 
     def planes(self, person: int | None = None) -> Planes:
         """The position as the person to act sees it, or as another person does; a new array."""
-        seat = None if person is None else self._state.holders.index(person) + 1
-        return self._state.planes(np.empty(self._shape, np.float32), seat=seat)
+        seat = 0 if person is None else self._state.holders.index(person) + 1
+        planes = np.empty(self._shape, np.float32)
+        self._write_planes(planes, seat, 0)
+        return planes
 
     def copy(self) -> NativePosition:
         """An independent position like this one."""
         made = NativePosition.__new__(NativePosition)
-        made.game, made._shape, made._folds = self.game, self._shape, self._folds
+        made.game, made._folds = self.game, self._folds
+        made._shape, made._size = self._shape, self._size
         made.is_over, made.person = self.is_over, self.person
         made._hold(self._state.copy())
         return made

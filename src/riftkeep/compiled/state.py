@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +26,19 @@ if TYPE_CHECKING:
 
 DEEPEST = 1000
 """More moves than perft is ever asked to look ahead."""
+
+
+class CoreFunctions(NamedTuple):
+    """What learners ask of one position at every step. What they are given is not looked at."""
+
+    legal_actions: Callable[[], list[int]]
+    advance: Callable[[int, bool], int]
+    """As ``State.advance``, but 0 for an action that is not legal, and a plain TypeError."""
+    write_mask: Callable[[npt.NDArray[np.int8]], None]
+    """Write into an array with an entry for each action."""
+    write_planes: Callable[[npt.NDArray[np.float32], int, int], None]
+    """Write into an array of the shape of the planes what a seat sees, 0 for the seat to act; the
+    other number is that of the seats shown, 0 for as many as there are."""
 
 
 class State:
@@ -141,12 +154,10 @@ class State:
         person = self._core.holder(self._core.player)
         return -person if self._core.is_over else person
 
-    def in_core(self) -> tuple[Callable[[], list[int]], Callable[[int, bool], int]]:
-        """What lists the legal actions, and what does as ``advance``, for stepping without detours.
-
-        The second one returns 0 for an action that is not legal, and its TypeError is a plain one.
-        """
-        return self._core.legal_actions, self._core.advance
+    def in_core(self) -> CoreFunctions:
+        """The functions of the core itself, for stepping without detours."""
+        core = self._core
+        return CoreFunctions(core.legal_actions, core.advance, core.write_mask, core.write_planes)
 
     def play(self, move: Move | str | SupportsIndex) -> State:
         """A new position, after a move, its text or its action number; this one stays.
