@@ -2,7 +2,9 @@
 
 ``python -m bench.puzzles --simulations 1000`` looks at the held-out half. A puzzle is solved if the
 search's best move is its solution. ``--no-tactics`` switches the exact tactics off, so that the
-evaluation has to find it, and ``--evaluator hand`` or ``net`` says which one.
+evaluation has to find it, and ``--evaluator hand`` or ``net`` says which one. ``--net FILE`` is a
+net of one's own, and ``--net-visits 0`` lets it judge every position, whatever its card says; both
+are for one ``--game``.
 """
 
 from __future__ import annotations
@@ -35,12 +37,15 @@ def main() -> None:
     parser.add_argument("--failures", type=Path, help="write the puzzles not solved here")
     parser.add_argument("--no-tactics", action="store_true", help="no exact tactics")
     parser.add_argument("--evaluator", default=BEST)
+    parser.add_argument("--net", help="the file of a net")
+    parser.add_argument("--net-visits", type=int)
+    parser.add_argument("--game", choices=puzzle_games(), help="puzzles of this one alone")
     given = parser.parse_args()
-    settings = Settings(evaluator=given.evaluator)
+    settings = Settings(evaluator=given.evaluator, net=given.net, net_visits=given.net_visits)
     if given.no_tactics:
         settings = replace(settings, root_horizon=0, leaf_horizon=0)
     failures = []
-    for name in puzzle_games():
+    for name in [given.game] if given.game else puzzle_games():
         results: dict[str, list[bool]] = defaultdict(list)
         for puzzle in puzzles_of(name):
             if not given.all and not puzzle.is_held_out:
