@@ -14,6 +14,7 @@ from riftkeep.core.state import AnyState
 from riftkeep.games.great_kingdom import GreatKingdom
 from riftkeep.games.great_kingdom.groups import dead_castles
 from riftkeep.games.ringrift.game import RingRift
+from riftkeep.games.ringrift.state import State
 
 Cell = tuple[int, ...]
 
@@ -38,7 +39,7 @@ def random_position(game: RingRift | GreatKingdom, random: Random) -> AnyState:
             continue
 
 
-def walled_position(game: RingRift, random: Random) -> AnyState:
+def walled_position(game: RingRift, random: Random) -> State:
     """Walls of markers that wind over the board, closed or nearly so, where regions are taken."""
     geometry = game.geometry
     content: dict[Cell, dict[str, Any]] = {}
