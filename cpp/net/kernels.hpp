@@ -57,7 +57,7 @@ inline constexpr int TILE_SIDE = 3, TILE_CELLS = TILE_SIDE * TILE_SIDE;
 inline constexpr int TILE_SOURCES = (TILE_SIDE + 2) * (TILE_SIDE + 2);
 
 // A kernel of 3x3 cells, by tiles of 3x3 cells (Winograd's method): a third of the multiplications.
-// Input channels are a multiple of 8; out = relu(bias + extra + kernel * in + residual).
+// Input channels are a multiple of LANES; out = relu(bias + extra + kernel * in + residual).
 struct TiledConvolution {
     const float* in;
     int in_channels;
@@ -92,5 +92,6 @@ const Kernels& best_kernels();
 
 namespace base { extern const Kernels kernels; }
 namespace avx2 { extern const Kernels kernels; }
+namespace avx512 { extern const Kernels kernels; }
 
 }  // namespace riftkeep::net

@@ -4,7 +4,8 @@
 // may be used here: an inline function compiled for a newer machine could be taken for all of them.
 
 // RIFTKEEP_WIDTH: numbers in a register of the machine; RIFTKEEP_CELLS: so many cells at once that their
-// sums stay in registers; RIFTKEEP_GROUPS: so many groups of channels at once for three tiles.
+// sums stay in registers; RIFTKEEP_TILES: so many tiles at once, RIFTKEEP_GROUPS: with so many groups of
+// channels.
 
 static const int WIDTH = RIFTKEEP_WIDTH;
 static const int PARTS = LANES / WIDTH;  // registers for a group of channels

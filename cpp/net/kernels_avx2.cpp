@@ -4,6 +4,7 @@
 namespace riftkeep::net::avx2 {
 #define RIFTKEEP_WIDTH 8
 #define RIFTKEEP_CELLS 6
+#define RIFTKEEP_TILES 3
 #define RIFTKEEP_GROUPS 2
 #include "net/kernels.inl"
 #include "net/tiles.inl"

@@ -68,17 +68,22 @@ RIFTKEEP_INLINE void mix_block(const TiledConvolution& c, const float* in, const
     }
 }
 
+// As many blocks of `Tiles` tiles as fit, from `tile` on; `tile` is then the first one that is left.
 template <int Tiles, int Groups>
-RIFTKEEP_INLINE void mix_groups(const TiledConvolution& c, const float* in, const float* weights, float* out) {
-    int tile = 0;
+RIFTKEEP_INLINE void mix_blocks(const TiledConvolution& c, const float* in, const float* weights, float* out,
+                                int& tile) {
     for (; tile + Tiles <= c.num_tiles; tile += Tiles) {
         mix_block<Tiles, Groups>(c, in + static_cast<long>(tile) * c.in_channels, weights,
                                  out + static_cast<long>(tile) * c.out_channels);
     }
-    for (; tile < c.num_tiles; ++tile) {
-        mix_block<1, Groups>(c, in + static_cast<long>(tile) * c.in_channels, weights,
-                             out + static_cast<long>(tile) * c.out_channels);
-    }
+}
+
+template <int Groups>
+RIFTKEEP_INLINE void mix_groups(const TiledConvolution& c, const float* in, const float* weights, float* out) {
+    int tile = 0;
+    mix_blocks<RIFTKEEP_TILES, Groups>(c, in, weights, out, tile);
+    if (RIFTKEEP_TILES > 3) mix_blocks<3, Groups>(c, in, weights, out, tile);
+    mix_blocks<1, Groups>(c, in, weights, out, tile);
 }
 
 static void mix_tiles(const TiledConvolution& c) {
@@ -90,9 +95,9 @@ static void mix_tiles(const TiledConvolution& c) {
         const long step = static_cast<long>(c.in_channels) * LANES;
         int group = 0;
         for (; group + RIFTKEEP_GROUPS <= groups; group += RIFTKEEP_GROUPS) {
-            mix_groups<3, RIFTKEEP_GROUPS>(c, in, weights + group * step, out + group * LANES);
+            mix_groups<RIFTKEEP_GROUPS>(c, in, weights + group * step, out + group * LANES);
         }
-        for (; group < groups; ++group) mix_groups<3, 1>(c, in, weights + group * step, out + group * LANES);
+        for (; group < groups; ++group) mix_groups<1>(c, in, weights + group * step, out + group * LANES);
     }
 }
 

@@ -1,4 +1,4 @@
-"""The arithmetic of nets comes for machines with AVX2 and for all others; both say the same."""
+"""The arithmetic of nets comes for AVX-512, for AVX2 and for all machines; all say the same."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 PROGRAM = """
 import json, riftkeep, riftkeep._core
@@ -34,17 +35,23 @@ def judged(kernels: str) -> tuple[str, list[float]]:
     return name, numbers
 
 
-def has_avx2() -> bool:
-    """Has this machine the instructions that the quicker kernels need? Only Linux says."""
+def instructions() -> set[str]:
+    """The names of what this processor can do. Only Linux says."""
     cpuinfo = Path("/proc/cpuinfo")
-    words = set(cpuinfo.read_text().split()) if cpuinfo.exists() else set()
-    return {"avx2", "fma"} <= words
+    return set(cpuinfo.read_text().split()) if cpuinfo.exists() else set()
 
 
-def test_a_net_says_the_same_with_and_without_avx2() -> None:
-    quick, numbers = judged("")
-    slow, same = judged("base")
-    assert slow == "base"
-    assert quick == "avx2" or not has_avx2()
+NEEDED = {"avx512": {"avx512f", "avx512vl", "avx512dq", "fma"}, "avx2": {"avx2", "fma"}}
+
+
+@pytest.mark.parametrize("wanted", ["", "avx512", "avx2", "base"])
+def test_a_net_says_the_same_by_whatever_instructions_there_are(wanted: str) -> None:
+    known = instructions()
+    order = [name for name in NEEDED if NEEDED[name] <= known] + ["base"]
+    name, numbers = judged(wanted)
+    if known:
+        assert name == (wanted if wanted in order else order[0])
+    plain, same = judged("base")
+    assert plain == "base"
     assert len(numbers) > 81
     np.testing.assert_allclose(numbers, same, rtol=1e-3, atol=1e-3)
