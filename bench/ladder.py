@@ -1,7 +1,7 @@
 """Measure the ladder of levels: each against the one below, as a table and an Elo curve.
 
-    python -m bench.ladder DIR [--game great_kingdom] [--board square19] [--games 200] [--seed 1]
-                               [--highest 10] [--plot curve.svg]
+    python -m bench.ladder DIR [--game great_kingdom] [--board square19] [--players 2]
+                               [--games 200] [--seed 1] [--highest 10] [--plot curve.svg]
 
 Plays ``riftkeep match level:N level:N-1`` for every N with everything kept in DIR, so that it can
 be interrupted and run again. Prints a Markdown table with 95 % intervals; the Elo of a level is the
@@ -121,6 +121,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--game", default="ringrift")
     parser.add_argument("--board")
+    parser.add_argument("--players", type=int)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--highest", type=int, default=10)
@@ -129,6 +130,7 @@ def main() -> None:
     options = ["--game", arguments.game, "--games", str(arguments.games)]
     options += ["--seed", str(arguments.seed)]
     options += ["--board", arguments.board] if arguments.board else []
+    options += ["--players", str(arguments.players)] if arguments.players else []
     arguments.folder.mkdir(parents=True, exist_ok=True)
     steps: list[Step] = []
     for level in range(2, arguments.highest + 1):

@@ -22,7 +22,7 @@ from riftkeep.core.state import AnyState
 from riftkeep.search.engine import Engine, NativeEngine
 from riftkeep.search.evaluator import HandEvaluator, Judgement, RolloutEvaluator, final_shares
 from riftkeep.search.exchange import better_side, with_exchange
-from riftkeep.search.levels import HIGHEST_IN_PYTHON, LevelPlayer
+from riftkeep.search.levels import HIGHEST_IN_PYTHON, level_player
 from riftkeep.search.limits import Limits, Settings
 from riftkeep.search.mcts import PythonSearch
 from riftkeep.search.result import MoveReport, Proof, SearchResult
@@ -135,7 +135,7 @@ def test_every_level_of_python_swaps_by_the_right_sign(
         "riftkeep.compiled.loading.backend", lambda: native.Backend(native.PYTHON, "for a test")
     )
     monkeypatch.setattr("riftkeep.search.mcts.HandEvaluator", lambda weights: leaning)
-    player = LevelPlayer(PIE, level)
+    player = level_player(PIE, level)
     swaps = {-0.4: 0, 0.6: 0}
     for leaning.bonus in swaps:
         for seed, (state, _) in enumerate(openings(12, seed=4)):

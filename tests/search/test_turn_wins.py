@@ -1,4 +1,6 @@
-"""Levels from 3 on play the wins within their turn that trying every way to play it finds."""
+"""Levels from 3 on play the wins within their turn that trying every way to play it finds.
+
+Lower ones that are careful give fewer of them away."""
 
 from __future__ import annotations
 
@@ -6,11 +8,12 @@ from itertools import islice
 from random import Random
 
 import pytest
-from bench.turn_wins import plays_win, won_turns
+from bench.turn_wins import keeps_safe, open_turns, plays_win, won_turns
 
 from riftkeep import native
+from riftkeep.core.evaluation import Level
 from riftkeep.games.ringrift.game import RingRift
-from riftkeep.search.levels import level_player
+from riftkeep.search.levels import LevelPlayer, level_player
 
 pytestmark = pytest.mark.skipif(
     native.backend().name != native.NATIVE, reason="needs the compiled core"
@@ -24,3 +27,15 @@ def test_a_win_within_the_turn_is_played(players: int) -> None:
     for number, state in enumerate(islice(won_turns(game, Random(17), 0), 8)):
         missed = [n for n, player in levels.items() if not plays_win(player, state, number)]
         assert not missed, f"levels {missed} miss a win in {state.to_state()!r}"
+
+
+def test_a_careful_level_gives_no_win_away_where_it_can_be_helped() -> None:
+    game = RingRift.with_options(players=2)
+    turns = list(islice(open_turns(game, Random(5), 0), 10))
+
+    def kept(careful: float) -> int:
+        player = LevelPlayer(game, "tried", Level(careful=careful))
+        return sum(keeps_safe(player, state, number) for number, state in enumerate(turns))
+
+    assert kept(1) == len(turns)
+    assert kept(0) < len(turns)

@@ -35,6 +35,8 @@ class Level:
     careless: float = 0.0
     """How often it plays any move at all; with simulations, any that gives no win to the next
     player, and never when it sees a certain win."""
+    careful: float = 0.0
+    """Without simulations: how often it avoids what gives the next player a win."""
     leaf_horizon: int = 80
     root_horizon: int = 4000
     seconds: float | None = None

@@ -36,6 +36,9 @@ HIGHEST_IN_PYTHON = 4
 CARELESS_TRIES = 6
 """How many careless moves are considered before the best one is played after all."""
 
+CAREFUL_TRIES = 12
+"""How many of the best moves a careful level looks at before it plays the best one after all."""
+
 SHORTEST_SECONDS = 0.01
 """What a decision may always take, however late in the turn."""
 
@@ -61,15 +64,15 @@ def level_player(game: AnyGame, level: int, seed: int = 0) -> LevelPlayer:
             f"level {level} needs the compiled core ({native.backend().reason}); "
             f"levels 1 to {HIGHEST_IN_PYTHON} play without it"
         )
-    return LevelPlayer(game, level, seed)
+    return LevelPlayer(game, f"level:{level}", levels[level], seed)
 
 
 class LevelPlayer:
-    """A computer player of one level."""
+    """A computer player of one level, or of one that is being tried out."""
 
-    def __init__(self, game: AnyGame, level: int, seed: int = 0) -> None:
-        self.name = f"level:{level}"
-        self.level = levels_of(game)[level]
+    def __init__(self, game: AnyGame, name: str, level: Level, seed: int = 0) -> None:
+        self.name = name
+        self.level = level
         self._seed = seed
         self._engine = make_engine(
             game,
@@ -160,8 +163,15 @@ class LevelPlayer:
         scores = {
             m: share + self.level.noise * random.uniform(-1, 1) for m, share in judged.items()
         }
-        best: Move = max(scores, key=scores.__getitem__)
-        return best
+        ranked: list[Move] = sorted(scores, key=scores.__getitem__, reverse=True)
+        if random.random() < self.level.careful:
+            return self._first_safe(state, ranked)
+        return ranked[0]
+
+    def _first_safe(self, state: AnyState, ranked: list[Move]) -> Move:
+        """The first of the best moves that gives no win to the next player, if there is one."""
+        tried = ranked[:CAREFUL_TRIES]
+        return next((move for move in tried if not self._gives_win(state, move)), ranked[0])
 
     def close(self) -> None:
         """Give back the memory of the search."""

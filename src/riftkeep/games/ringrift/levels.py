@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from riftkeep.games.ringrift.game import RingRift
 
 _LOWER: Mapping[int, Level] = {
-    1: Level(noise=0.3, careless=0.35),
-    2: Level(noise=0.05),
+    1: Level(noise=0.2, careless=0.1, careful=0.6, root_horizon=300),
+    2: Level(noise=0.1, careful=0.69, root_horizon=300),
     3: Level(simulations=8, noise=1.0, careless=0.7),
     4: Level(simulations=32, noise=0.3, careless=0.25),
     5: Level(simulations=80, noise=0.1, careless=0.1),
-    6: Level(simulations=300),
+    6: Level(simulations=280),
 }
 _SMALL_BY_NET: Mapping[int, Level] = {
     **_LOWER,
     7: Level(simulations=200, evaluator="net"),
     8: Level(simulations=800, evaluator="net"),
-    9: Level(simulations=3_000, evaluator="net", seconds=1.6),
+    9: Level(simulations=2_800, evaluator="net", seconds=1.6),
     10: Level(simulations=48_000, evaluator="net", seconds=2.6),
 }
 """On square8, where there is a net."""
