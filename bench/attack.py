@@ -70,6 +70,7 @@ def attacks(table: str) -> dict[str, Request]:
         "a replay again and again": _get(f"/replay/{table}"),
         "history": _get("/api/history?limit=100"),
         "all tables": _get("/api/tables?limit=100&status=playing&status=finished"),
+        "the protocol": _get("/api/protocol"),
         "the first page": _get("/"),
         "the lobby": _get("/lobby"),
         "a guest with a NUL": _post("/api/session", {"name": "a\x00b"}),

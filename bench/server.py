@@ -10,7 +10,9 @@ and also says how fast turns were acknowledged before those began; ``--database-
 PostgreSQL, whose commits wait for the disk, and a Redis for them. ``--attack 20`` lets so many
 addresses send the worst requests meanwhile (bench/attack.py), with the limits of a real site, and
 also says how fast turns were acknowledged before and after that: a turn takes longer the further
-the games are, so that what the attack costs is seen against both.
+the games are, so that what the attack costs is seen against both. ``processors_idle`` and
+``processors_stolen`` are shares of the whole machine while turns are measured: without a good part
+idle, or where a host gives its time to others, it is the machine that is measured.
 """
 
 from __future__ import annotations
@@ -89,8 +91,10 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
     cpu = [_cpu_seconds(server.pid) for server in servers]
     database_cpu = _cpu_of_family(options.database_pid)
     before, own = await _histogram(servers), time.process_time()
+    ticks = _machine_ticks()
     await _play(games, result, options)
     own = time.process_time() - own
+    passed = [after - past for past, after in zip(ticks, _machine_ticks(), strict=True)]
     if options.attack:
         report |= await attack.stop()
     inside = _bucket_ms(before, await _histogram(servers), 0.99)
@@ -112,6 +116,8 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
         "generator_cpu_seconds": round(own, 1),
         "server_cpu_seconds": round(sum(cpu), 1),
         "processes": len(servers),
+        "processors_idle": round(passed[3] / sum(passed), 2),
+        "processors_stolen": round(passed[7] / sum(passed), 2),
         "database_cpu_seconds": round(_cpu_of_family(options.database_pid) - database_cpu, 1),
     }
     if options.attack:
@@ -129,11 +135,19 @@ async def _played_without(
 ) -> dict[str, Any]:
     """What turns take without what is measured: more and more, since positions fill up."""
     result.times.clear()
+    ticks = _machine_ticks()
     await _play(games, result, options)
+    passed = [after - past for past, after in zip(ticks, _machine_ticks(), strict=True)]
     p50, p99 = _percentile_ms(result.times, 0.5), _percentile_ms(result.times, 0.99)
     result.times.clear()
     result.sent = 0
-    return {f"p50_ms_{when}": p50, f"p99_ms_{when}": p99}
+    stolen = round(passed[7] / sum(passed), 2)
+    return {
+        f"p50_ms_{when}": p50,
+        f"p99_ms_{when}": p99,
+        f"processors_idle_{when}": round(passed[3] / sum(passed), 2),
+        f"processors_stolen_{when}": stolen,
+    }
 
 
 async def _play(games: list[LiveGame], result: Result, options: argparse.Namespace) -> None:
@@ -176,6 +190,11 @@ def _percentile_ms(times: list[float], share: float) -> float:
 def _cpu_seconds(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100
+
+
+def _machine_ticks() -> list[int]:
+    """What the processors have done since the machine was started; the fourth is nothing."""
+    return [int(ticks) for ticks in Path("/proc/stat").read_text().split(maxsplit=9)[1:9]]
 
 
 def _cpu_of_family(pid: int | None) -> float:

@@ -150,6 +150,11 @@ class Server:
         if self.process is not None and self.process.poll() is None:
             self.terminate()
 
+    def children(self) -> list[int]:
+        """The processes that it has started: workers of all kinds, and the one that writes."""
+        files = Path(f"/proc/{self.pid}/task").glob("*/children")
+        return sorted(int(pid) for file in files for pid in file.read_text().split())
+
     def memory_mb(self) -> float:
         for line in Path(f"/proc/{self.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS"):

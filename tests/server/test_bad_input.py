@@ -11,14 +11,12 @@ import math
 import os
 import zlib
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from itertools import count
+from collections.abc import AsyncIterator
 from random import Random
 from typing import Any
 
 import pytest
-import requests
-from hypothesis import HealthCheck, Phase, given, settings
+from tests.server.fuzzing import Callers, probe
 from tests.server.harness import Client, Server, Socket, run, turn_in
 from tests.server.site import WAIT
 from websockets.exceptions import ConnectionClosed
@@ -278,97 +276,22 @@ def test_too_many_messages_close_the_socket(tmp_path_factory: pytest.TempPathFac
 
 
 def test_the_whole_http_api_has_no_server_errors(server: Server) -> None:
-    """Schemathesis makes requests from the OpenAPI description, right ones and wrong ones."""
+    """Right and wrong requests to every operation of the OpenAPI description (fuzzing.py)."""
     import schemathesis  # here: whoever collects the tests need not wait for it
 
     schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json", timeout=WAIT)
     operations = [result.ok() for result in schema.get_all_operations()]  # type: ignore[union-attr]
     statuses: dict[str, Counter[int]] = {}
     asked = 0
-    with _Callers(server.url) as callers:
+    with Callers(f"127.0.0.1:{server.port}") as callers:
         for number, operation in enumerate(operations):
-            # Some have nothing to vary, and are asked few times: the others make up for them.
             most = math.ceil((REQUESTS - asked) / (len(operations) - number))
-            statuses[operation.label] = _probe(operation, callers, max(12, most))
+            statuses[operation.label] = probe(operation, callers, max(12, most))
             asked += statuses[operation.label].total()
+            print(operation.label, dict(statuses[operation.label]), flush=True)
     print(f"{asked} requests to {len(operations)} operations: {sum(statuses.values(), Counter())}")
     assert asked >= REQUESTS
     unreached = {label: found for label, found in statuses.items() if set(found) <= {401, 403, 429}}
     assert unreached == {}, "nobody was let in there"
     assert server.process is not None and server.process.poll() is None
     assert server.errors() == []
-
-
-class _Callers:
-    """A bot, its owner, and a guest who comes back whenever its session has ended."""
-
-    def __init__(self, url: str) -> None:
-        self._url = url
-        self._numbers = count()
-        self._owner, self._bot, self._guest = (requests.Session() for _ in range(3))
-        name = f"schema{os.getpid()}"
-        self._post(self._owner, "/api/account", name=name, password="correct horse")
-        scopes = ["read", "create", "play", "chat"]
-        made = self._post(self._owner, "/api/tokens", bot=f"{name}-bot", scopes=scopes)
-        self._bot.headers["authorization"] = f"Bearer {made['secret']}"
-
-    def __enter__(self) -> _Callers:
-        return self
-
-    def __exit__(self, *problem: object) -> None:
-        for session in (self._owner, self._bot, self._guest):
-            session.close()
-
-    def table(self) -> str:
-        """A game in which the owner plays both sides."""
-        seats = [{"kind": "me"}, {"kind": "me"}]
-        number = f"{os.getpid()}-{next(self._numbers)}"
-        body = {"id": number, "game": "ringrift", "options": {"players": 2}, "seats": seats}
-        return str(self._post(self._owner, "/api/tables", **body)["table"])
-
-    def answers(self, case: Any) -> Iterator[Any]:
-        """What each of them is told."""
-        yield case.call(session=self._bot, timeout=WAIT)
-        if case.operation.path != "/api/logout":
-            yield case.call(session=self._owner, timeout=WAIT)
-        if "riftkeep_session" not in self._guest.cookies:
-            name = f"Fuzz{os.getpid()}-{next(self._numbers)}"
-            self._post(self._guest, "/api/session", name=name)
-        answer = case.call(session=self._guest, timeout=WAIT)
-        if answer.status_code == 401:
-            self._guest.cookies.clear()
-        yield answer
-
-    def _post(self, session: requests.Session, path: str, **body: Any) -> Any:
-        answer = session.post(f"{self._url}{path}", json=body, timeout=WAIT)
-        assert answer.ok, answer.text
-        return answer.json()
-
-
-def _probe(operation: Any, callers: _Callers, most: int) -> Counter[int]:
-    """So many requests for one operation, or as many as there are; how they were answered."""
-    from schemathesis.checks import not_a_server_error
-
-    statuses: Counter[int] = Counter()
-    table = callers.table()
-
-    @given(case=operation.as_strategy())
-    @settings(
-        max_examples=math.ceil(most / 3),
-        deadline=None,
-        database=None,
-        derandomize=True,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    def probe(case: Any) -> None:
-        if "table_id" in (case.path_parameters or {}):
-            case.path_parameters["table_id"] = table
-        if operation.path.endswith("/stream"):
-            case.query = (case.query or {}) | {"follow": "false"}
-        for response in callers.answers(case):
-            statuses[response.status_code] += 1
-            case.validate_response(response, checks=[not_a_server_error])
-
-    probe()
-    return statuses

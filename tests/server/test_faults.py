@@ -101,21 +101,24 @@ def test_what_came_of_a_job_is_written_down_when_the_store_is_back(tmp_path: Pat
 
 
 def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
-    """The process may write no more bytes to files than there are: as a full disk feels."""
+    """The processes may write no more bytes to files than there are: as a full disk feels."""
     import resource
 
     server = Server(tmp_path).start()
+
+    def limit(limits: tuple[int, int]) -> None:
+        for pid in (server.pid, *server.children()):  # one of them writes the moves
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, limits)
 
     def fill() -> None:
         largest = max((tmp_path / name).stat().st_size for name in ("site.db", "site.db-wal"))
         assert largest > 0
         for name in ("site.db-wal",):
             size = (tmp_path / name).stat().st_size
-            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+            limit((size, resource.RLIM_INFINITY))
 
     def free() -> None:
-        unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
-        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, unlimited)
+        limit((resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 
     async def go() -> None:
         ann = await Client(server).guest("Ann")

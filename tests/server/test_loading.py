@@ -12,7 +12,7 @@ from tests.server.harness import run
 from tests.server.site import Place, place
 
 from riftkeep.server.live import registry
-from riftkeep.server.live.one_at_a_time import OneAtATime
+from riftkeep.server.work.one_at_a_time import OneAtATime
 from riftkeep.store import games
 
 

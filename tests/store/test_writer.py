@@ -14,7 +14,7 @@ from sqlalchemy.event import listen
 
 from riftkeep.store import Database, Writer, open_database, people
 from riftkeep.store.schema import people as people_table
-from riftkeep.store.writer import WriteRefused
+from riftkeep.store.scribe import WriteRefused
 
 
 @pytest.fixture

@@ -1,15 +1,16 @@
-"""The store for asynchronous code: reads in a few threads, writes by the writer thread."""
+"""The store for asynchronous code: reads in a few threads, writes by the writer."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import Connection
 
 from riftkeep.store import Database, Writer
+from riftkeep.store.prepared import Step
 
 T = TypeVar("T")
 
@@ -33,6 +34,10 @@ class AsyncStore:
     async def write(self, job: Callable[[Connection], T]) -> T:
         """The result of a job once it is durably committed."""
         return await asyncio.wrap_future(self.writer.submit(job))
+
+    async def write_steps(self, steps: Sequence[Step]) -> None:
+        """Return once steps are durably committed; Conflict if one has not changed what it must."""
+        await asyncio.wrap_future(self.writer.submit_steps(steps))
 
     async def read(self, job: Callable[[Connection], T]) -> T:
         """The result of a job on a consistent view."""

@@ -118,6 +118,7 @@ class Site:
             metrics.WORKERS_REPLACED.labels(name).set_function(lambda crew=crew: crew.replaced)  # type: ignore[misc]
         metrics.TABLES.set_function(lambda: len(self.tables))
         self._preparing = asyncio.create_task(asyncio.to_thread(prepare_pages))
+        self.store.writer.scribe.start()  # now: the first move should not wait for it
         self.is_ready = True
         log.info("ready", database=self.store.database.url.render_as_string(hide_password=True))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -53,10 +53,13 @@ class Database:
         if self.is_sqlite:
             if url.database not in (None, "", ":memory:"):
                 _keep_private(Path(str(url.database)))
+            self.connect_args: dict[str, Any] = {"timeout": busy_timeout_seconds}
+            """What the driver is given to connect as a writer, besides what the URL says."""
             self.write_engine = _sqlite_engine(url, "BEGIN IMMEDIATE", busy_timeout_seconds, 1)
             self.read_engine = _sqlite_engine(url, "BEGIN", busy_timeout_seconds, 8)
         else:
             write_seconds = STATEMENT_TIMEOUT_SECONDS
+            self.connect_args = _postgresql_args(busy_timeout_seconds, write_seconds)
             self.write_engine = _postgresql_engine(url, busy_timeout_seconds, write_seconds, 2)
             self.read_engine = _postgresql_engine(url, busy_timeout_seconds, read_seconds or 0, 8)
 
@@ -192,7 +195,10 @@ def _keep_private(path: Path) -> None:
     """Make a database's file for its owner only; SQLite makes the files beside it alike."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
+        # Only a new file is opened: to close one gives up every lock that this process has on it,
+        # and then another process that closes the database takes its log away from under this one.
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDONLY, 0o600))
         if path.stat().st_mode & 0o077:
             path.chmod(0o600)
     except OSError:
@@ -229,16 +235,20 @@ def _sqlite_engine(url: URL, begin: str, busy_timeout_seconds: float, connection
 def _postgresql_engine(
     url: URL, busy_timeout_seconds: float, statement_seconds: float, connections: int
 ) -> Engine:
-    limits = (
-        f"-c statement_timeout={int(statement_seconds * 1000)}"
-        f" -c lock_timeout={int(busy_timeout_seconds * 1000)}"
-        f" -c idle_in_transaction_session_timeout={3 * STATEMENT_TIMEOUT_SECONDS * 1000}"
-    )
     return create_engine(
         url,
         pool_size=connections,
         max_overflow=0,
         pool_timeout=busy_timeout_seconds,
         isolation_level="REPEATABLE READ" if connections > 2 else "READ COMMITTED",
-        connect_args={"connect_timeout": 5, "options": limits},
+        connect_args=_postgresql_args(busy_timeout_seconds, statement_seconds),
     )
+
+
+def _postgresql_args(busy_timeout_seconds: float, statement_seconds: float) -> dict[str, Any]:
+    limits = (
+        f"-c statement_timeout={int(statement_seconds * 1000)}"
+        f" -c lock_timeout={int(busy_timeout_seconds * 1000)}"
+        f" -c idle_in_transaction_session_timeout={3 * STATEMENT_TIMEOUT_SECONDS * 1000}"
+    )
+    return {"connect_timeout": 5, "options": limits}

@@ -15,6 +15,7 @@ from zlib import crc32
 
 from sqlalchemy import (
     Connection,
+    Dialect,
     and_,
     bindparam,
     delete,
@@ -29,7 +30,7 @@ from sqlalchemy import (
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.store.events import LogLine
 from riftkeep.store.listing import OVER, Filter, list_tables, table_ids
-from riftkeep.store.prepared import Prepared
+from riftkeep.store.prepared import Conflict, Prepared, Step, carry_out
 from riftkeep.store.schema import chat, events, processes, seats, tables
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "Seat",
     "add_chat",
     "append",
+    "append_steps",
     "checksum_of",
     "claim",
     "create",
@@ -66,10 +68,6 @@ class DamagedLog(RiftkeepError):
     """What the database holds is not what was written to it."""
 
 
-class Conflict(RiftkeepError):
-    """The log is not what the caller believed; it must be read again."""
-
-
 _GO_ON = Prepared(
     update(tables).where(
         tables.c.id == bindparam("expected_id"),
@@ -79,6 +77,9 @@ _GO_ON = Prepared(
 )
 """What every move does to the row of its table."""
 _ADD_EVENTS = Prepared(insert(events))
+_NOTE_END = Prepared(update(seats).where(seats.c.table_id == bindparam("of_table")))
+_CLEAR_SEATS = Prepared(delete(seats).where(seats.c.table_id == bindparam("of_table")))
+_ADD_SEATS = Prepared(insert(seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +113,11 @@ def create(
             id=table_id, seq=last.seq, position_key=last.position_key, updated_at=last.at, **row
         )
     )
-    _insert_events(connection, table_id, log)
-    set_seats(connection, table_id, chairs)
+    dialect = connection.dialect
+    steps = [_added(dialect, table_id, log), *_seated(dialect, table_id, chairs)]
     if row["status"] in OVER:
-        _note_end(connection, table_id, last.at)
+        steps.append(_ended(dialect, table_id, last.at))
+    carry_out(connection, steps)
     return table_id
 
 
@@ -128,35 +130,50 @@ def append(
     chairs: Sequence[Seat] | None = None,
 ) -> None:
     """Add events to a log; Conflict if it is not as long as they say or the table not owned."""
+    dialect = connection.dialect
+    carry_out(connection, append_steps(dialect, table_id, owner_id, log, changes, chairs))
+
+
+def append_steps(
+    dialect: Dialect,
+    table_id: str,
+    owner_id: str,
+    log: Sequence[LogLine],
+    changes: Mapping[str, Any],
+    chairs: Sequence[Seat] | None = None,
+) -> list[Step]:
+    """The same as data, for whoever has it carried out by another process."""
     last = log[-1]
     expected = {"expected_id": table_id, "expected_seq": log[0].seq - 1, "expected_owner": owner_id}
     row = {"seq": last.seq, "position_key": last.position_key, **changes}
     if any(line.kind not in AFTER_THE_END for line in log):
         row["updated_at"] = last.at  # of a game that is over it stays when it ended
-    changed = _GO_ON.run(connection, expected | row)
-    if changed.rowcount != 1:
-        raise Conflict(f"table {table_id} has moved on")
-    _insert_events(connection, table_id, log)
+    steps = [_GO_ON.step(dialect, expected | row, must_change=1), _added(dialect, table_id, log)]
     if chairs is not None:
-        set_seats(connection, table_id, chairs)
+        steps += _seated(dialect, table_id, chairs)
     if changes.get("status") in OVER:
-        _note_end(connection, table_id, last.at)
+        steps.append(_ended(dialect, table_id, last.at))
+    return steps
 
 
-def _note_end(connection: Connection, table_id: str, at: float) -> None:
-    connection.execute(update(seats).where(seats.c.table_id == table_id).values(ended_at=at))
+def _ended(dialect: Dialect, table_id: str, at: float) -> Step:
+    return _NOTE_END.step(dialect, {"of_table": table_id, "ended_at": at})
 
 
 def set_seats(connection: Connection, table_id: str, chairs: Sequence[Seat]) -> None:
     """Write down who sits where."""
-    connection.execute(delete(seats).where(seats.c.table_id == table_id))
-    connection.execute(
-        insert(seats),
-        [
-            {"table_id": table_id, "chair": s.chair, "person_id": s.person_id, "name": s.name}
-            for s in chairs
-        ],
-    )
+    carry_out(connection, _seated(connection.dialect, table_id, chairs))
+
+
+def _seated(dialect: Dialect, table_id: str, chairs: Sequence[Seat]) -> list[Step]:
+    rows = [
+        {"table_id": table_id, "chair": s.chair, "person_id": s.person_id, "name": s.name}
+        for s in chairs
+    ]
+    return [
+        _CLEAR_SEATS.step(dialect, {"of_table": table_id}),
+        _ADD_SEATS.step(dialect, *rows),
+    ]
 
 
 def load_events(
@@ -323,7 +340,7 @@ def load_chat(
     return [dict(row._mapping) for row in connection.execute(query)][::-1]
 
 
-def _insert_events(connection: Connection, table_id: str, log: Sequence[LogLine]) -> None:
+def _added(dialect: Dialect, table_id: str, log: Sequence[LogLine]) -> Step:
     rows = (
         {
             "table_id": table_id,
@@ -337,4 +354,4 @@ def _insert_events(connection: Connection, table_id: str, log: Sequence[LogLine]
         }
         for line in log
     )
-    _ADD_EVENTS.run(connection, *rows)
+    return _ADD_EVENTS.step(dialect, *rows)

@@ -1,16 +1,35 @@
 """Statements that are carried out all the time: made once, then given to the driver as they are.
 
 To carry out a statement SQLAlchemy looks it up by its structure, converts its values and prepares
-for rows to come: 0.1 ms of processor time, several times what the database itself takes.
+for rows to come: 0.1 ms of processor time, several times what the database itself takes. A
+statement with its values is a step, which is data: another process can carry it out
+(scribe_process.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, CursorResult, Insert, Update
+from sqlalchemy import Connection, Delete, Dialect, Insert, Update
+
+from riftkeep.core.errors import RiftkeepError
+
+
+class Conflict(RiftkeepError):
+    """The database is not what the caller believed; it must be read again."""
+
+
+class Step(NamedTuple):
+    """A statement in the words of one database, and the rows of values that it is run with.
+
+    ``must_change`` is how many rows it has to change; None if that does not matter.
+    """
+
+    text: str
+    rows: list[Any]
+    must_change: int | None = None
 
 
 @dataclass(frozen=True)
@@ -32,18 +51,25 @@ class Prepared:
     Values go to the driver as they are: numbers, texts and None, for columns that convert nothing.
     """
 
-    statement: Insert | Update
+    statement: Insert | Update | Delete
     _made: dict[tuple[str, ...], _Made] = field(default_factory=dict)
 
-    def run(self, connection: Connection, *rows: dict[str, Any]) -> CursorResult[Any]:
-        """Carry it out for each row; all rows have the same names."""
-        key = (connection.dialect.name, *rows[0])
+    def step(self, dialect: Dialect, *rows: dict[str, Any], must_change: int | None = None) -> Step:
+        """The statement with these rows; all of them have the same names."""
+        key = (dialect.name, *rows[0])
         made = self._made.get(key)
         if made is None:
-            made = self._made[key] = self._make(connection, list(rows[0]))
-        values = [made.values(row) for row in rows]
-        return connection.exec_driver_sql(made.text, values if len(values) > 1 else values[0])
+            made = self._made[key] = self._make(dialect, list(rows[0]))
+        return Step(made.text, [made.values(row) for row in rows], must_change)
 
-    def _make(self, connection: Connection, names: list[str]) -> _Made:
-        compiled: Any = self.statement.compile(dialect=connection.dialect, column_keys=names)
+    def _make(self, dialect: Dialect, names: list[str]) -> _Made:
+        compiled: Any = self.statement.compile(dialect=dialect, column_keys=names)
         return _Made(str(compiled), compiled.positiontup if compiled.positional else None)
+
+
+def carry_out(connection: Connection, steps: Iterable[Step]) -> None:
+    """Run steps one after the other; Conflict if one does not change what it must."""
+    for text, rows, must_change in steps:
+        done = connection.exec_driver_sql(text, rows if len(rows) > 1 else rows[0])
+        if must_change is not None and done.rowcount != must_change:
+            raise Conflict("somebody else has changed it")

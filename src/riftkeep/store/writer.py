@@ -5,24 +5,32 @@ while one commit was on its way becomes the next. A job that fails takes back on
 of its batch is taken back and carried out again, each job behind a savepoint, which costs as much
 as half of a move and is hardly ever needed. So a job may be carried out twice, and does nothing but
 what it does to the database. A caller gets its result after the commit, never before.
+
+What is written all the time comes as steps, which are data, and a process of its own writes it
+(scribe.py); the thread waits meanwhile, so that there is one writer at a time.
 """
 
 from __future__ import annotations
 
 import queue
-import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from itertools import groupby
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from riftkeep.store.database import Database, StoreUnavailable, describe_failure
+from riftkeep.store.prepared import Step
+from riftkeep.store.scribe import Scribe, WriteRefused
+from riftkeep.store.scribe_process import is_in_trouble
 
 T = TypeVar("T")
-Job = tuple[Callable[[Connection], Any], "Future[Any]"]
+Work = Callable[[Connection], Any]
+Steps = Sequence[Step]
+Job = tuple[Work | Steps, "Future[Any]"]
 Result = tuple[Any, BaseException | None]
 """What a job gives, or why it failed."""
 
@@ -34,15 +42,12 @@ class WriterBusy(StoreUnavailable):
     """More writes are waiting than can be held; nothing of this one was done."""
 
 
-class WriteRefused(StoreUnavailable):
-    """The database does not take what a job writes; nothing of this job was done."""
-
-
 class Writer:
     """Takes jobs from any thread and carries them out one after the other."""
 
     def __init__(self, database: Database, *, max_waiting: int = MAX_WAITING) -> None:
         self._database = database
+        self.scribe = Scribe(database)
         self._jobs: queue.Queue[Job | None] = queue.Queue(max_waiting)
         self._thread = threading.Thread(target=self._run, name="riftkeep-writer", daemon=True)
         self.commits = 0
@@ -57,7 +62,14 @@ class Writer:
 
     def submit(self, job: Callable[[Connection], T]) -> Future[T]:
         """The result of a job, once it is committed; StoreUnavailable if it could not be."""
-        future: Future[T] = Future()
+        return self._take(job)
+
+    def submit_steps(self, steps: Steps) -> Future[None]:
+        """Done once steps are committed; Conflict if one has not changed what it must."""
+        return self._take(steps)
+
+    def _take(self, job: Work | Steps) -> Future[Any]:
+        future: Future[Any] = Future()
         if self._closed:
             future.set_exception(StoreUnavailable("the database is being closed"))
             return future
@@ -78,8 +90,9 @@ class Writer:
         is_open = True
         while is_open:
             batch, is_open = self._next_batch()
-            if batch:
-                self._commit(batch)
+            for _, alike in groupby(batch, key=lambda job: callable(job[0])):
+                self._commit(list(alike))
+        self.scribe.close()
 
     def _next_batch(self) -> tuple[list[Job], bool]:
         batch: list[Job] = []
@@ -99,7 +112,7 @@ class Writer:
         if not jobs:
             return
         try:
-            results = self._together(jobs) or self._one_by_one(jobs)
+            results = self._carry_out([job for job, _ in jobs])
         except Exception as error:
             failure = StoreUnavailable(describe_failure(error))
             failure.__cause__ = error
@@ -115,27 +128,32 @@ class Writer:
                 self.refused += isinstance(refused, WriteRefused)
                 future.set_exception(refused)
 
-    def _together(self, jobs: list[Job]) -> list[Result] | None:
+    def _carry_out(self, jobs: list[Any]) -> list[Result]:
+        if not callable(jobs[0]):
+            return [(None, problem) for problem in self.scribe.commit(jobs)]
+        return self._together(jobs) or self._one_by_one(jobs)
+
+    def _together(self, jobs: list[Work]) -> list[Result] | None:
         """The results of jobs that all succeed; None, and nothing is written, if one does not."""
         if len(jobs) == 1:
             return None
         with self._database.write_engine.begin() as connection:
             try:
-                return [(job(connection), None) for job, _ in jobs]
+                return [(job(connection), None) for job in jobs]
             except Exception as error:
                 if isinstance(error, DBAPIError) and _is_in_trouble(error):
                     raise
                 connection.rollback()
         return None
 
-    def _one_by_one(self, jobs: list[Job]) -> list[Result]:
+    def _one_by_one(self, jobs: list[Work]) -> list[Result]:
         """The results of jobs of which each may fail."""
         has_company = len(jobs) > 1
         with self._database.write_engine.begin() as connection:
-            return [_attempt(connection, job, has_company) for job, _ in jobs]
+            return [_attempt(connection, job, has_company) for job in jobs]
 
 
-def _attempt(connection: Connection, job: Callable[[Connection], Any], has_company: bool) -> Result:
+def _attempt(connection: Connection, job: Work, has_company: bool) -> Result:
     """A job that takes back its own work, also where the database refuses what it writes.
 
     Only when the database itself is in trouble the whole batch ends.
@@ -170,24 +188,8 @@ def _take_back(connection: Connection, has_company: bool) -> None:
         connection.rollback()
 
 
-_TROUBLE = frozenset({"08", "53", "55", "57", "58", "XX"})
-"""PostgreSQL's classes of errors that no job is to blame for: connection, resources, locks, ..."""
-_BLAMED = frozenset(
-    {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_RANGE}
-)
-"""SQLite's errors that are about the statement or its values."""
-
-
 def _is_in_trouble(error: DBAPIError) -> bool:
     """Is it the database that cannot go on, and not this job that is wrong?"""
     if isinstance(error, IntegrityError):
         return False
-    if error.connection_invalidated:
-        return True
-    state = getattr(error.orig, "sqlstate", None)
-    if state is not None:
-        return state[:2] in _TROUBLE
-    code = getattr(error.orig, "sqlite_errorcode", None)
-    if code is not None:
-        return (code & 0xFF) not in _BLAMED
-    return isinstance(error, OperationalError | InterfaceError)
+    return error.connection_invalidated or is_in_trouble(error.orig or error)

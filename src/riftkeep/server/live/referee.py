@@ -45,6 +45,7 @@ from riftkeep.store.events import Finished, Joined
 from riftkeep.store.events import Rematch as RematchAgreed
 from riftkeep.store.games import Conflict
 from riftkeep.store.people import Person
+from riftkeep.store.prepared import Step, carry_out
 
 if TYPE_CHECKING:
     from riftkeep.server.live.registry import Tables
@@ -164,17 +165,11 @@ class Referee:
         changes = changes_after(ledger, drafts, wall)
         rate = rating_job(ledger, drafts, wall)
 
-        def job(connection: Connection) -> None:
-            games.append(
-                connection, ledger.table_id, self._tables.process_id, lines, changes, after
-            )
-            if rate is not None:
-                rate(connection)
-            if also is not None:
-                also(connection)
-
+        dialect = self._tables.store.database.write_engine.dialect
+        owner = self._tables.process_id
+        steps = games.append_steps(dialect, ledger.table_id, owner, lines, changes, after)
         try:
-            await self._tables.store.write(job)
+            await self._write(steps, [job for job in (rate, also) if job is not None])
         except IntegrityError as error:
             raise Conflict(str(error)) from error
         except StoreUnavailable:
@@ -195,6 +190,21 @@ class Referee:
         self._tables.automatic.after_change(table)
         if any(isinstance(draft.event, Joined | Finished) for draft in drafts):
             await self._tables.read_ratings(table)
+
+    async def _write(
+        self, steps: Sequence[Step], jobs: Sequence[Callable[[Connection], object]]
+    ) -> None:
+        """Carry out steps, and jobs in the same transaction: only then it is not mere data."""
+        if not jobs:
+            await self._tables.store.write_steps(steps)
+            return
+
+        def together(connection: Connection) -> None:
+            carry_out(connection, steps)
+            for job in jobs:
+                job(connection)
+
+        await self._tables.store.write(together)
 
     async def _rematch(self, table: Table, person: Person, command_id: str) -> None:
         ledger = table.ledger

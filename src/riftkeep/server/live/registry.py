@@ -29,12 +29,12 @@ from riftkeep.server.live.indexing import (
 )
 from riftkeep.server.live.ledger import Chair, Ledger, begun
 from riftkeep.server.live.live_table import DamagedTable, NoSuchTable, Table, Time
-from riftkeep.server.live.one_at_a_time import OneAtATime
 from riftkeep.server.live.referee import Referee
 from riftkeep.server.live.verification import replay_checked
 from riftkeep.server.live.view import table_view
 from riftkeep.server.live.wire import message_after
 from riftkeep.server.work.crew import Workers
+from riftkeep.server.work.one_at_a_time import OneAtATime
 from riftkeep.store import StoreUnavailable, games, people, ratings
 from riftkeep.store.events import Created, LogLine
 from riftkeep.store.games import DamagedLog, Seat

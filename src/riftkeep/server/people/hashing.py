@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from riftkeep.server.live.drafts import Refused
 from riftkeep.server.work.behind_moves import THINKING
-from riftkeep.server.work.crew import CrewStopped, JobFailed, QueueFull, Workers
+from riftkeep.server.work.crew import Workers
+from riftkeep.server.work.refusing import failures_refused
 
 PROGRAM = ("riftkeep.server.people.hasher_process",)
 MOST_WAITING = 200
@@ -48,11 +48,5 @@ class Hashing:
         return answer["is_right"] is True
 
     async def _ask(self, job: Mapping[str, str | None], address: str) -> dict[str, object]:
-        try:
+        with failures_refused():
             return await self.crew.run("password", job, person_id=address)
-        except QueueFull as error:
-            raise Refused("queue_full", error.says) from error
-        except CrewStopped as error:
-            raise Refused("restarting") from error
-        except JobFailed as error:
-            raise Refused("too_much_work") from error

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request
@@ -23,8 +23,8 @@ from riftkeep.server.people.identity import Anybody, Player, Reader, SiteOf, add
 from riftkeep.server.protocol.messages import Command, JobData, Message, TableId
 from riftkeep.server.routes.tables import ANSWERS, TableIn
 from riftkeep.server.site import Site
-from riftkeep.server.work.crew import CrewStopped, JobFailed, QueueFull
 from riftkeep.server.work.queue import job_data, job_line
+from riftkeep.server.work.refusing import failures_refused
 from riftkeep.store import games, jobs
 from riftkeep.store.people import Person
 
@@ -69,8 +69,8 @@ async def hint(table_id: TableIn, body: Command, person: Player, site: SiteOf) -
     """What a computer would play; not in a rated game that is on."""
     ledger = (await site.tables.get(table_id)).ledger
     await _check_hint(ledger, person, site)
-    thought = site.workers.think(ledger.state, "hint", level=10, seed=0, person_id=person.id)
-    return await _answered(thought)
+    with failures_refused():
+        return await site.workers.think(ledger.state, "hint", level=10, seed=0, person_id=person.id)
 
 
 @router.get("/tables/{table_id}/threats", responses=ANSWERS)
@@ -97,7 +97,8 @@ async def analyze(body: Position, person: Player, site: SiteOf) -> dict[str, Any
     job = {"game": asked["game"], "options": asked["options"], "state": asked["position"]}
     job |= {"purpose": "analysis", "level": body.level, "seed": 0}
     job |= {"budget_seconds": body.budget_seconds}
-    return await _answered(site.analysts.run("analysis", {"think": job}, person_id=person.id))
+    with failures_refused():
+        return await site.analysts.run("analysis", {"think": job}, person_id=person.id)
 
 
 @router.post("/jobs", status_code=201, responses=ANSWERS)
@@ -237,14 +238,3 @@ async def _check_hint(ledger: Ledger, person: Person, site: Site) -> None:
     if ledger.is_rated:
         raise Refused("is_rated")
     await _analyzed(ledger.state.to_json(), person, site)
-
-
-async def _answered(asking: Awaitable[dict[str, Any]]) -> dict[str, Any]:
-    try:
-        return await asking
-    except QueueFull as error:
-        raise Refused("queue_full", error.says) from error
-    except CrewStopped as error:
-        raise Refused("restarting") from error
-    except JobFailed as error:
-        raise Refused("worker_failed") from error

@@ -17,8 +17,9 @@ from typing import Any
 from riftkeep.server.async_store import AsyncStore
 from riftkeep.server.live.drafts import Refused
 from riftkeep.server.live.live_table import NoSuchTable
-from riftkeep.server.work.crew import CrewStopped, JobFailed, JobRefused, QueueFull, Workers
+from riftkeep.server.work.crew import Workers
 from riftkeep.server.work.reader_tasks import carry_out, log_data
+from riftkeep.server.work.refusing import failures_refused
 from riftkeep.store import games
 
 MAX_KEPT = 8_000_000
@@ -56,16 +57,8 @@ class Reading:
         purpose = "import" if task in ("import", "keep", "open") else "read"
         size = None if body is None else len(body)
         job = {"task": {"name": task, "data": data, "bytes": size}}
-        try:
+        with failures_refused(is_text=True):
             answer = await self._readers.run(purpose, job, person_id=who, body=body or b"")
-        except QueueFull as error:
-            raise Refused("queue_full", error.says) from error
-        except JobRefused as error:
-            raise Refused("too_much_work", error.says) from error
-        except CrewStopped as error:
-            raise Refused("restarting") from error
-        except JobFailed as error:
-            raise Refused("too_much_work") from error
         if "problem" in answer:
             raise Refused.from_json(answer["problem"])
         return str(answer["result"])
