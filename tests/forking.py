@@ -11,11 +11,13 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import traceback
 import warnings
 from collections.abc import Callable, Mapping
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 _FORKS = get_context("forkserver")
 _FORKS.set_forkserver_preload(
@@ -112,6 +114,91 @@ def _command(
     warnings.simplefilter("error")
     sys.argv = ["riftkeep", *words]
     main()
+
+
+class Nursery:
+    """Commands that need torch, one at a time, as forks of a process that has imported it.
+
+    Importing it takes longer than what most tests then do with it.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._files = {name: folder / f"nursery.{name}" for name in ("in", "out", "err")}
+        self._files["in"].touch()
+        self._asked, theirs = _FORKS.Pipe()
+        self._process = Forked(_nurse, theirs, self._files)
+        theirs.close()
+
+    def start(self, *words: str | Path) -> Command:
+        """``riftkeep WORDS`` in the folder, which goes on by itself."""
+        self._asked.send(([*map(str, words)], self._folder, dict(os.environ)))
+        return Command(self._asked.recv(), self._asked, self._files["err"])
+
+    def close(self) -> None:
+        """End the process that the commands are forks of."""
+        self._asked.send(None)
+        self._process.wait(600)
+        self._asked.close()
+
+
+class Command:
+    """A command of a nursery."""
+
+    def __init__(self, pid: int, ended: Connection, errors: Path) -> None:
+        self._pid = pid
+        self._ended = ended
+        self._code: int | None = None
+        self._errors = errors
+
+    @property
+    def errors(self) -> str:
+        """What it has said on its standard error."""
+        return self._errors.read_text(encoding="utf-8")
+
+    def poll(self) -> int | None:
+        """The exit code, or None while it runs."""
+        return self.wait(0) if self._code is None and self._ended.poll() else self._code
+
+    def wait(self, seconds: float) -> int:
+        """Wait until it has ended; the exit code."""
+        if self._code is None:
+            assert self._ended.poll(seconds), f"it still runs after {seconds} s"
+            self._code = int(self._ended.recv())
+        return self._code
+
+    def kill(self) -> None:
+        """As a power cut does it, if it still runs."""
+        if self.poll() is None:
+            os.kill(self._pid, signal.SIGKILL)
+
+
+def _nurse(asked: Connection, files: dict[str, Path]) -> None:
+    import riftkeep.cli.main
+    import riftkeep.training.run  # noqa: F401 - with all of torch
+
+    while (wanted := asked.recv()) is not None:
+        pid = os.fork()
+        if pid == 0:
+            _end_with(_command, *wanted, files)
+        asked.send(pid)
+        asked.send(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+
+
+def _end_with(command: Callable[..., None], *args: Any) -> NoReturn:
+    """Run a command and end the process with its exit code, whatever it is a fork of."""
+    code = 1
+    try:
+        command(*args)
+        code = 0
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else int(end.code is not None)
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
 
 
 def _set_environment(environment: dict[str, str]) -> None:

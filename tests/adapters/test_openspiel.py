@@ -11,7 +11,6 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python import rl_environment
-from open_spiel.python.tests import games_sim_test
 from tests.adapters import playthrough
 from tests.adapters.learners import BACKENDS, GAMES, alike, every_game
 
@@ -43,13 +42,15 @@ def test_the_random_simulations_of_openspiel_pass(name: str, options: dict[str, 
 
 
 def test_the_simulations_in_python_pass() -> None:
+    # Here, since it imports all of scipy.stats: whoever collects the tests need not wait.
+    from open_spiel.python.tests import games_sim_test
+
     for name, options in (GAMES["square8 for 2"], GAMES["Great Kingdom"]):
         games_sim_test.GamesSimTest("apply_action").sim_game(load(name, options))
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_api_test_of_openspiel_passes(text: str) -> None:
-    # Here, since it imports all of scipy.stats: whoever collects the tests need not wait.
     from open_spiel.integration_tests import api_test
 
     class Enforced(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]

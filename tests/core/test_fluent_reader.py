@@ -46,14 +46,14 @@ def made(found: ast.Pattern, known: Mapping[str, ast.Pattern]) -> Pattern:
                 parts[-1] += part
             elif part:
                 parts.append(part)
-    return parts if any(isinstance(part, list) for part in parts) else "".join(parts)
+    return parts if any(isinstance(part, tuple) for part in parts) else "".join(parts)
 
 
 def expression(found: Any, known: Mapping[str, ast.Pattern]) -> Any:
     if isinstance(found, ast.StringLiteral):
         return found.parse()["value"]
     if isinstance(found, ast.VariableReference):
-        return [[found.id.name]]
+        return [(found.id.name,)]
     if isinstance(found, ast.MessageReference):
         if found.id.name not in known:
             raise Unused("messages of other files")
@@ -63,7 +63,7 @@ def expression(found: Any, known: Mapping[str, ast.Pattern]) -> Any:
     ):
         raise Unused(type(found).__name__)
     variants = {key(one): made(one.value, known) for one in found.variants}
-    return [[found.selector.id.name, variants, next(key(o) for o in found.variants if o.default)]]
+    return [(found.selector.id.name, variants, next(key(o) for o in found.variants if o.default))]
 
 
 def key(variant: ast.Variant) -> str:

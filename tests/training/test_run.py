@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +15,8 @@ import pytest
 
 pytest.importorskip("torch", reason="pip install 'riftkeep[train]'")
 import torch
+from tests.cli.process import Cli
+from tests.forking import Command, Nursery
 
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
 from riftkeep.net.inference import core_net
@@ -38,6 +40,13 @@ SMALL = replace(
 )
 
 
+@pytest.fixture(scope="module")
+def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
+    made = Nursery(tmp_path_factory.mktemp("nursery"))
+    yield made
+    made.close()
+
+
 def start(
     run: Path, *arguments: str, environment: dict[str, str] | None = None
 ) -> subprocess.Popen[bytes]:
@@ -51,16 +60,16 @@ def finish(process: subprocess.Popen[bytes]) -> None:
     assert process.returncode == 0, errors.decode()
 
 
-def kill_when(process: subprocess.Popen[bytes], is_time: Callable[[], bool]) -> None:
+def kill_when(command: Command, is_time: Callable[[], bool]) -> None:
     """Kill the process as soon as something is seen; it must not have ended without it."""
     end = time.monotonic() + PATIENCE_SECONDS
     while not is_time():
-        has_ended = process.poll() is not None
-        assert not has_ended or is_time(), process.communicate()[1].decode()
+        has_ended = command.poll() is not None
+        assert not has_ended or is_time(), command.errors
         assert time.monotonic() < end, "the run does not get there"
         time.sleep(0.002)
-    process.kill()
-    process.communicate()
+    command.kill()
+    command.wait(PATIENCE_SECONDS)
 
 
 def kept(folder: RunFolder) -> dict[str, bytes]:
@@ -73,7 +82,9 @@ def kept(folder: RunFolder) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in paths}
 
 
-def test_a_run_that_is_killed_in_every_stage_loses_nothing_and_goes_on(tmp_path: Path) -> None:
+def test_a_run_that_is_killed_in_every_stage_loses_nothing_and_goes_on(
+    tmp_path: Path, nursery: Nursery
+) -> None:
     folder = RunFolder.create(tmp_path / "run", SMALL)
     before: dict[str, bytes] = {}
     moments: list[Callable[[], bool]] = [
@@ -85,11 +96,12 @@ def test_a_run_that_is_killed_in_every_stage_loses_nothing_and_goes_on(tmp_path:
         lambda: folder.num_games() >= SMALL.first_games + 10,  # and in the next round
     ]
     for is_time in moments:
-        kill_when(start(folder.path, "--nets", "2"), is_time)
+        kill_when(nursery.start("train", folder.path, "--nets", "2"), is_time)
         now = kept(folder)
         assert before.items() <= now.items()
         before = now
-    finish(start(folder.path, "--nets", "2"))
+    last = nursery.start("train", folder.path, "--nets", "2")
+    assert last.wait(PATIENCE_SECONDS) == 0, last.errors
     assert before.items() <= kept(folder).items()
     assert folder.nets() == [1, 2] and set(folder.gates()) == {1, 2}
     assert folder.num_games() >= SMALL.first_games + SMALL.round_games
@@ -102,32 +114,9 @@ def test_a_trained_net_plays_and_the_page_shows_the_run(tmp_path: Path) -> None:
     assert workers <= {"0", "1"} and folder.num_games() >= SMALL.first_games
     page = write_report(folder.path).read_text()
     assert page.count("<svg") == 5 and "nothing" not in page.lower()
-    match = json.loads(
-        subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "riftkeep.cli.main",
-                "match",
-                f"search:evaluator=net,net={folder.net_path(1)},simulations=16",
-                "random",
-                *(
-                    "--game",
-                    "great_kingdom",
-                    "--size",
-                    "5",
-                    "--games",
-                    "4",
-                    "--processes",
-                    "0",
-                    "--json",
-                ),
-            ],
-            check=True,
-            capture_output=True,
-            timeout=PATIENCE_SECONDS,
-        ).stdout
-    )
+    net = f"search:evaluator=net,net={folder.net_path(1)},simulations=16"
+    words = ["--game", "great_kingdom", "--size", "5", "--games", "4", "--processes", "0", "--json"]
+    match = json.loads(Cli(tmp_path)("match", net, "random", *words).stdout)
     assert match["is_finished"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -15,7 +16,8 @@ from riftkeep.core.errors import InvalidOptions
 from riftkeep.training.selfplay import GameArrays, SelfPlay, SelfPlaySettings, joined
 
 QUICK = SelfPlaySettings(num_games=3, full_simulations=12, fast_simulations=4, random_plies=4)
-GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+Options = dict[str, Any]
+GAMES: tuple[tuple[str, Options], ...] = (
     ("great_kingdom", {"size": 5}),
     ("great_kingdom", {"ruleset": "tournament"}),
     ("ringrift", {"board": "square8", "players": 2}),
@@ -23,23 +25,30 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 
 
-def played(name: str, options: dict[str, Any], games: int = 3, seed: int = 1) -> GameArrays:
+def played(name: str, options: Options, games: int = 3, seed: int = 1) -> GameArrays:
     return SelfPlay(riftkeep.load(name, **options), QUICK, seed=seed).play(games)
 
 
-@pytest.mark.parametrize(("name", "options"), GAMES)
-def test_the_same_seed_gives_the_same_games_and_another_gives_others(
-    name: str, options: dict[str, Any]
-) -> None:
-    first, again, other = (played(name, options, seed=seed) for seed in (1, 1, 2))
+every_game = pytest.mark.parametrize("number", range(len(GAMES)), ids=[str(one) for one in GAMES])
+
+
+@cache
+def first_games(number: int) -> GameArrays:
+    """The same games for every test that only looks at them."""
+    return played(*GAMES[number])
+
+
+@every_game
+def test_the_same_seed_gives_the_same_games_and_another_gives_others(number: int) -> None:
+    first, (again, other) = first_games(number), (played(*GAMES[number], seed=s) for s in (1, 2))
     assert all(np.array_equal(first[key], again[key]) for key in first)
     assert not np.array_equal(first["bytes"], other["bytes"])
 
 
-@pytest.mark.parametrize(("name", "options"), GAMES)
-def test_kept_decisions_are_those_of_the_rules(name: str, options: dict[str, Any]) -> None:
-    game = riftkeep.load(name, **options)
-    games = played(name, options)
+@every_game
+def test_kept_decisions_are_those_of_the_rules(number: int) -> None:
+    name, options = GAMES[number]
+    game, games = riftkeep.load(name, **options), first_games(number)
     data, bytes_at, actions_at = (
         games["bytes"].tobytes(),
         games["byte_offsets"],

@@ -1,8 +1,9 @@
-"""Games on the large boards from the first move to the last, in a real browser.
+"""Games against computers from the first move to the last, in a real browser.
 
 A person plays at random against a computer, by mouse, by keys alone or by touch on a phone. Both
-play the same game every time. The checks play one of these games; `make soak-pages` plays them
-all, with three seats too.
+play the same game every time. `make soak-pages` plays all of these games, on every board and with
+three seats too. The checks play the first turns of one on a large board, after which the person
+resigns: test_playing.py has whole games on small boards, and the last turns of games on large ones.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from tests.web.playing import PHONE, set_up, step_by_keys, step_by_mouse, step_b
 
 ME, COMPUTER = {"kind": "me"}, {"kind": "computer", "level": 1}
 MOST_STEPS = 3000
+FIRST_STEPS = 30
+"""What is done on the page in the short form of a game."""
 
 
 class Way(NamedTuple):
@@ -41,11 +44,11 @@ LONG: dict[str, tuple[dict[str, Any], Way]] = {
     for name, way in (("mouse", MOUSE), ("keys", KEYS), ("touch", TOUCH))
 }
 SHORT = ["hexagonal-2-mouse"]
-GAMES = LONG if os.environ.get("RIFTKEEP_WHOLE_GAMES") else SHORT
+IS_LONG = bool(os.environ.get("RIFTKEEP_WHOLE_GAMES"))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_on_a_large_board(steady_page: NewPage, name: str) -> None:
+@pytest.mark.parametrize("name", LONG if IS_LONG else SHORT)
+def test_a_game_is_played_against_computers_to_its_end(steady_page: NewPage, name: str) -> None:
     options, way = LONG[name]
     page, random = steady_page(**way.device), Random(name)
     others = [COMPUTER] * (options["players"] - 1)
@@ -57,6 +60,10 @@ def test_a_whole_game_on_a_large_board(steady_page: NewPage, name: str) -> None:
     while way.step(page, random):
         steps += 1
         assert steps < MOST_STEPS
+        if steps == FIRST_STEPS and not IS_LONG:
+            page.get_by_role("button", name="Resign").click()
+            page.get_by_role("button", name="Really resign?").click()
+            break
     assert steps > 20
     expect(page.locator("#end h2")).to_have_text(re.compile(r"You (won!|lost\.)"))
     expect(page.locator("#moves li").nth(20)).to_be_attached()

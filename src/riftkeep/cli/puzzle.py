@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 import sys
 from datetime import date
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from riftkeep.cli.interrupt import heard_interrupts
 from riftkeep.cli.screen import seat_text, show, show_position, tell
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
+from riftkeep.core.interaction import Event, Partial
 from riftkeep.terminal.language import complaint, not_possible, said
 from riftkeep.terminal.language import text as text_of
 
@@ -154,7 +155,7 @@ class _Dialogue:
         answer = game.interact(state, self._partial())
         for choice in answer.choices:
             if choice.name == line:
-                self._happen(("choose", choice.name))
+                self._happen(Event.choose(choice.name))
                 return
         try:
             cells = [game.parse_cell(part) for part in line.split()]
@@ -162,21 +163,15 @@ class _Dialogue:
             self._try([game.parse_move(state, line)])
             return
         for cell in cells:
-            if not self._happen(("point", cell)):
+            if not self._happen(Event.point(*cell)):
                 return
 
-    def _partial(self) -> Any:
-        from riftkeep.core.interaction import Partial
-
+    def _partial(self) -> Partial:
         return Partial(selected=self._selected)
 
-    def _happen(self, what: tuple[str, Any]) -> bool:
+    def _happen(self, event: Event) -> bool:
         """Point or choose; False if that was refused or ended the attempt."""
-        from riftkeep.core.interaction import Event
-
         game, state = self._puzzle.game, self._now.state
-        kind, value = what
-        event = Event.choose(value) if kind == "choose" else Event.point(*value)
         answer = game.interact(state, self._partial(), event)
         if answer.refusal is not None:
             tell(not_possible(answer.refusal))
@@ -228,8 +223,6 @@ class _Dialogue:
             self._history.note_failed()
 
     def _why(self, rest: str) -> None:
-        from riftkeep.core.interaction import Event
-
         game, state = self._puzzle.game, self._now.state
         cell = game.parse_cell(rest)
         answer = game.interact(state, self._partial())

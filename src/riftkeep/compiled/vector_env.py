@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,8 @@ from riftkeep.core.state import AnyState
 
 if TYPE_CHECKING:
     import riftkeep._core
+
+ScalarT = TypeVar("ScalarT", bound=np.generic)
 
 _MOST_ENVS = 2**20
 _MOST_THREADS = 256
@@ -224,8 +226,8 @@ class VectorEnv:
             raise InvalidData("state", "is one in which there is nothing left to decide")
 
     def _for_each_game(
-        self, name: str, given: npt.ArrayLike, kinds: str, dtype: type[np.generic]
-    ) -> npt.NDArray[Any]:
+        self, name: str, given: npt.ArrayLike, kinds: str, dtype: type[ScalarT]
+    ) -> npt.NDArray[ScalarT]:
         """One number for each game as the core takes it; InvalidData if it is something else."""
         found = np.asarray(given)
         if found.shape != (self.num_envs,) or found.dtype.kind not in kinds:

@@ -19,7 +19,6 @@ The message ``table-your_turn`` is the text of the code ``table.your_turn``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from riftkeep.core.fluent_reader import Pattern
 
@@ -28,16 +27,16 @@ def variables(pattern: Pattern) -> set[str]:
     """The names of the values that a pattern uses."""
     if isinstance(pattern, str):
         return set()
-    names = {part[0] for part in pattern if not isinstance(part, str)}
-    inner = [p for part in pattern if len(part) == 3 and isinstance(part, list) for p in part[1:2]]
-    return names.union(*(variables(one) for variants in inner for one in variants.values()))
+    values = [part for part in pattern if not isinstance(part, str)]
+    inner = [one for value in values if len(value) == 3 for one in value[1].values()]
+    return {value[0] for value in values}.union(*map(variables, inner))
 
 
 def fill_in(
     pattern: Pattern,
     category_of: Callable[[int], str],
-    values: Mapping[str, Any],
-    show: Callable[[Any], str],
+    values: Mapping[str, object],
+    show: Callable[[object], str],
 ) -> str:
     """The text of a pattern; ``show`` writes a value. A value that is missing shows as its name.
 
@@ -54,12 +53,15 @@ def fill_in(
         if len(part) == 1:
             said.append(f"{{{part[0]}}}" if value is None else show(value))
         else:
-            chosen = part[1].get(_choice(value, part[1], category_of), part[1][part[2]])
+            _, variants, default = part
+            chosen = variants.get(_choice(value, variants, category_of), variants[default])
             said.append(fill_in(chosen, category_of, values, show))
     return "".join(said)
 
 
-def _choice(value: Any, variants: Mapping[str, Pattern], category_of: Callable[[int], str]) -> str:
+def _choice(
+    value: object, variants: Mapping[str, Pattern], category_of: Callable[[int], str]
+) -> str:
     key = str(value)
     if isinstance(value, int) and key not in variants:
         return category_of(value)

@@ -14,10 +14,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import NoReturn, TypeAlias
 
-Part = str | list[Any]
-Pattern = str | list[Part]
+Part: TypeAlias = "str | tuple[str] | tuple[str, dict[str, Pattern], str]"
+Pattern: TypeAlias = str | list[Part]
 """What a message says: text alone, or parts; see riftkeep.core.fluent."""
 
 _NAME = r"[a-zA-Z][a-zA-Z0-9_-]*"
@@ -73,6 +73,26 @@ class _Indent:
     spaces: int
 
 
+@dataclass(frozen=True)
+class _Value:
+    """The value of a name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """A choice of texts by the value of a name."""
+
+    name: str
+    variants: dict[str, list[_Element]]
+    default: str
+
+
+_Placed: TypeAlias = _Quoted | _Reference | _Value | _Choice
+_Element: TypeAlias = str | _Placed
+
+
 class _Reader:
     """One pass through a file."""
 
@@ -82,9 +102,9 @@ class _Reader:
         self._at = 0
         self._entry = 0
 
-    def messages(self) -> dict[str, list[Any]]:
+    def messages(self) -> dict[str, list[_Element]]:
         """The elements of each message by its name, with references to others."""
-        known: dict[str, list[Any]] = {}
+        known: dict[str, list[_Element]] = {}
         while self._begin_entry():
             if self._take(_COMMENT):
                 continue
@@ -103,9 +123,9 @@ class _Reader:
             self._at = len(self._source)
         return self._rest()
 
-    def _pattern(self) -> list[Any]:
+    def _pattern(self) -> list[_Element]:
         """The text that begins here or on the next line, until no line continues it."""
-        found: list[Any] = []
+        found: list[_Element | _Indent] = []
         if self._next("\n"):
             indent = self._continuation()
             if indent is None:
@@ -133,7 +153,7 @@ class _Reader:
         self._at = before
         return None
 
-    def _placeable(self) -> Any:
+    def _placeable(self) -> _Placed:
         self._at += 1
         self._take(_BLANK)
         found = self._expression()
@@ -143,7 +163,7 @@ class _Reader:
         self._at += 1
         return found
 
-    def _expression(self) -> Any:
+    def _expression(self) -> _Placed:
         if quoted := self._take(_QUOTED):
             return _Quoted(_ESCAPED.sub(_unescaped, quoted[1]))
         if self._take(_FUNCTION):
@@ -154,12 +174,12 @@ class _Reader:
         before = self._at
         self._take(_BLANK)
         if self._take(_ARROW):
-            return [variable, *self._variants()]
+            return _Choice(variable, *self._variants())
         self._at = before
-        return [variable]
+        return _Value(variable)
 
-    def _variants(self) -> tuple[dict[str, list[Any]], str]:
-        variants: dict[str, list[Any]] = {}
+    def _variants(self) -> tuple[dict[str, list[_Element]], str]:
+        variants: dict[str, list[_Element]] = {}
         defaults = []
         self._take(_BLANK)
         while self._next("[", "*"):
@@ -191,15 +211,16 @@ class _Reader:
         raise BadText(f"{self._where}: cannot be read: {content}")
 
 
-def _without_margin(found: list[Any]) -> list[Any]:
+def _without_margin(found: list[_Element | _Indent]) -> list[_Element]:
     """The elements of a text without the spaces that all of its later lines begin with."""
     margin = min((one.spaces for one in found if isinstance(one, _Indent)), default=0)
     plain = [
         one.lines + " " * (one.spaces - margin) if isinstance(one, _Indent) else one
         for one in found
     ]
-    if isinstance(plain[-1], str):
-        plain[-1] = plain[-1].rstrip(" ")
+    last = plain[-1]
+    if isinstance(last, str):
+        plain[-1] = last.rstrip(" ")
     return plain
 
 
@@ -209,38 +230,37 @@ def _unescaped(found: re.Match[str]) -> str:
 
 
 def _put_in(
-    found: list[Any], known: Mapping[str, list[Any]], where: str, above: tuple[str, ...]
+    found: list[_Element], known: Mapping[str, list[_Element]], where: str, above: tuple[str, ...]
 ) -> Pattern:
     """The pattern of a message, with the messages that it refers to put in."""
     parts: list[Part] = []
     for element in found:
         for part in _parts(element, known, where, above):
-            if isinstance(part, str) and parts and isinstance(parts[-1], str):
-                parts[-1] += part
+            last = parts[-1] if parts else None
+            if isinstance(part, str) and isinstance(last, str):
+                parts[-1] = last + part
             elif part:
                 parts.append(part)
-    if all(isinstance(part, str) for part in parts):
-        return "".join(map(str, parts))
-    return parts
+    texts = [part for part in parts if isinstance(part, str)]
+    return "".join(texts) if len(texts) == len(parts) else parts
 
 
 def _parts(
-    element: Any, known: Mapping[str, list[Any]], where: str, above: tuple[str, ...]
+    element: _Element, known: Mapping[str, list[_Element]], where: str, above: tuple[str, ...]
 ) -> list[Part]:
     if isinstance(element, str):
         return [element]
     if isinstance(element, _Quoted):
         return [element.text]
-    if isinstance(element, _Reference):
-        name = element.name
-        if name not in known:
-            raise BadText(f"{where}: there is no {name} in this file")
-        if name in above:
-            raise BadText(f"{where}: {name} refers to itself")
-        made = _put_in(known[name], known, where, (*above, name))
-        return [made] if isinstance(made, str) else made
-    if len(element) == 1:
-        return [element]
-    variable, variants, default = element
-    chosen = {key: _put_in(one, known, where, above) for key, one in variants.items()}
-    return [[variable, chosen, default]]
+    if isinstance(element, _Value):
+        return [(element.name,)]
+    if isinstance(element, _Choice):
+        chosen = {key: _put_in(one, known, where, above) for key, one in element.variants.items()}
+        return [(element.name, chosen, element.default)]
+    name = element.name
+    if name not in known:
+        raise BadText(f"{where}: there is no {name} in this file")
+    if name in above:
+        raise BadText(f"{where}: {name} refers to itself")
+    made = _put_in(known[name], known, where, (*above, name))
+    return [made] if isinstance(made, str) else made

@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+
+import numpy.typing as npt
 
 from riftkeep import native
 from riftkeep.core.game import AnyGame
@@ -20,9 +21,11 @@ _NEVER = -1e9
 """The logit of a prior of 0."""
 
 
-def core_function(
-    game: AnyGame, evaluator: Evaluator
-) -> tuple[Callable[..., tuple[Any, Any]], bool]:
+CoreFunction = Callable[..., tuple[npt.ArrayLike, npt.ArrayLike]]
+"""Takes what the core gives, and returns the logits and the shares of many positions."""
+
+
+def core_function(game: AnyGame, evaluator: Evaluator) -> tuple[CoreFunction, bool]:
     """The function for the core, and whether it wants planes."""
     if isinstance(evaluator, PlanesEvaluator):
         return partial(evaluator.answer, game), True

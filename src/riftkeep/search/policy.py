@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -20,8 +19,12 @@ TARGET_SCALE = 50.0
 """How much a whole win outweighs the logarithms of priors, as in self-play."""
 
 
-def _none() -> npt.NDArray[Any]:
+def _no_numbers() -> npt.NDArray[np.int64]:
     return np.zeros(0, np.int64)
+
+
+def _no_targets() -> npt.NDArray[np.float32]:
+    return np.zeros(0, np.float32)
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,9 +35,9 @@ class Policy:
     wins; what is to be learned of them is 0.
     """
 
-    actions: npt.NDArray[np.int64] = field(default_factory=_none)
-    visits: npt.NDArray[np.int64] = field(default_factory=_none)
-    targets: npt.NDArray[np.float32] = field(default_factory=_none)
+    actions: npt.NDArray[np.int64] = field(default_factory=_no_numbers)
+    visits: npt.NDArray[np.int64] = field(default_factory=_no_numbers)
+    targets: npt.NDArray[np.float32] = field(default_factory=_no_targets)
 
     def target(self, num_actions: int) -> npt.NDArray[np.float32]:
         """What a policy over all actions should learn, together 1; 0 for all that is not legal."""

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widget import Widget
 from textual.widgets import Static
 
 from riftkeep.core.evaluation import Shares
-from riftkeep.core.interaction import Cell, Interaction
+from riftkeep.core.interaction import Cell, Interaction, Target
 from riftkeep.core.state import AnyState
 from riftkeep.terminal.advice import cells_of
 from riftkeep.terminal.bar import Bar
@@ -26,6 +27,8 @@ from riftkeep.terminal.language import text as text_of
 from riftkeep.terminal.panels import chances_text, moves_text, seats_text
 from riftkeep.terminal.picture import SEAT_STYLES, Marks
 from riftkeep.terminal.table import Table
+
+WidgetT = TypeVar("WidgetT", bound=Widget)
 
 _SIDE_WIDTH = 28
 _KEYS = ("help", "hint", "chances", "moves", "next", "undo", "quit")
@@ -131,7 +134,7 @@ class TableView(Vertical):
             state = state.play(state.game.move_from_json(data))
         return state
 
-    def _text(self, entered: Entered, target: Any) -> Text:
+    def _text(self, entered: Entered, target: Target | None) -> Text:
         state, outcome = self.table.state, self.table.outcome
         player = state.game.seat_says(state.player)
         text = Text()
@@ -148,5 +151,5 @@ class TableView(Vertical):
             text.append(f"\n{state.game.cell_name(target.cell)}: {said(target.says)}")
         return text
 
-    def _part(self, id: str, kind: type[Any]) -> Any:
+    def _part(self, id: str, kind: type[WidgetT]) -> WidgetT:
         return self.query_one(f"#{id}", kind)
