@@ -4,7 +4,9 @@
     python -m bench.environments [--seconds 2]
 
 Random play on one core, in CPU time, since the machine may be shared. PettingZoo: the raw
-environments, with the observation and the mask of every step. Gymnasium: steps of a learner against
+environments, with the observation and the mask of every step; actions are chosen from the mask by
+NumPy, and once more as PettingZoo's own examples do it, by ``action_space(agent).sample(mask)``
+("drawn"). Gymnasium: steps of a learner against
 random play, in the compiled core (vector_entry_point) and in a vector of single games (sync).
 OpenSpiel: its Python interface, as its own C++ games are stepped. A copy is ``copy.deepcopy`` in
 PettingZoo and ``clone`` in OpenSpiel.
@@ -77,6 +79,19 @@ def zoo_steps(env: Any, random: Random) -> Iterator[int]:
         yield CHUNK
 
 
+def drawn_steps(env: Any) -> Iterator[int]:
+    """The same, with actions that the environment's own space draws."""
+    env.reset(seed=1)
+    while True:
+        for _ in range(CHUNK):
+            observation, _, is_over, is_cut, _ = env.last()
+            if is_over or is_cut:
+                env.reset()
+                continue
+            env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
+        yield CHUNK
+
+
 def spiel_steps(game: Any, random: Random) -> Iterator[int]:
     """Play at random for ever through the Python interface."""
     state = game.new_initial_state()
@@ -118,11 +133,12 @@ def copies(make: Callable[[], Any]) -> Iterator[int]:
 def measured(seconds: float) -> Iterator[tuple[str, str, float]]:
     """The library, the game and its steps a second, one after the other."""
     theirs = {"connect_four": connect_four_v3.raw_env, "tictactoe": tictactoe_v3.raw_env}
-    for name, make in theirs.items():
-        yield "PettingZoo", name, steps_per_second(zoo_steps(make(), Random(1)), seconds)
-    for name, (game, options) in OURS_IN_ZOO.items():
-        env = raw_env(game, **options)
+    made = {name: make() for name, make in theirs.items()}
+    made |= {name: raw_env(game, **options) for name, (game, options) in OURS_IN_ZOO.items()}
+    for name, env in made.items():
         yield "PettingZoo", name, steps_per_second(zoo_steps(env, Random(1)), seconds)
+    for name, env in made.items():
+        yield "PettingZoo", f"{name}, drawn", steps_per_second(drawn_steps(env), seconds)
     env = raw_env("ringrift", board="square8", players=2)
     env.reset()
     rate = steps_per_second(copies(lambda: copy.deepcopy(env)), seconds)

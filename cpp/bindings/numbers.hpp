@@ -10,30 +10,37 @@
 
 namespace riftkeep {
 
-// A new reference to the number of an action.
-inline PyObject* new_number(Action action) {
-#if defined(Py_GIL_DISABLED)  // nothing would guard the table
-    PyObject* number = PyLong_FromUnsignedLong(action);
-    if (!number) throw nanobind::python_error();
-    return number;
-#else
+#if !defined(Py_GIL_DISABLED)  // without a lock nothing would guard the table
+// The numbers from 0 to the last one that is asked for, at least.
+inline PyObject* const* numbers_up_to(Action last) {
     static std::vector<PyObject*> numbers;  // never freed: Python may be gone before
-    if (action >= numbers.size()) numbers.resize(action + 1);
-    PyObject*& number = numbers[action];
-    if (!number) number = PyLong_FromUnsignedLong(action);
-    if (!number) throw nanobind::python_error();
-    return Py_NewRef(number);
-#endif
+    while (numbers.size() <= last) {
+        PyObject* number = PyLong_FromSize_t(numbers.size());
+        if (!number) throw nanobind::python_error();
+        numbers.push_back(number);
+    }
+    return numbers.data();
 }
+#endif
 
 inline nanobind::list to_list(const ActionList& actions) {
     nanobind::list result = nanobind::steal<nanobind::list>(PyList_New(actions.size()));
     if (!result.is_valid()) throw nanobind::python_error();
+    if (actions.empty()) return result;
+#if !defined(Py_GIL_DISABLED)
+    PyObject* const* numbers = numbers_up_to(actions[actions.size() - 1]);  // they are ascending
+#endif
     for (std::uint32_t i = 0; i < actions.size(); ++i) {
-#if defined(Py_LIMITED_API)
-        PyList_SetItem(result.ptr(), i, new_number(actions[i]));
+#if defined(Py_GIL_DISABLED)
+        PyObject* number = PyLong_FromUnsignedLong(actions[i]);
+        if (!number) throw nanobind::python_error();
 #else
-        PyList_SET_ITEM(result.ptr(), i, new_number(actions[i]));
+        PyObject* number = Py_NewRef(numbers[actions[i]]);
+#endif
+#if defined(Py_LIMITED_API)
+        PyList_SetItem(result.ptr(), i, number);
+#else
+        PyList_SET_ITEM(result.ptr(), i, number);
 #endif
     }
     return result;

@@ -18,8 +18,9 @@ void back_up(const G& graph, Node& node, int players) {
     for (std::uint32_t i = 0; i < node.opened; ++i) {
         const Edge& edge = node.edges[i];
         if (edge.child == NO_NODE || edge.visits == 0) continue;
-        const Values after = graph.values_after(edge);
-        has_proof |= graph[edge.child].proof.is_known();
+        const Node& child = graph[edge.child];
+        const Values after = graph.values_after(edge, child);
+        has_proof |= child.proof.is_known();
         visits += edge.visits;
         for (int seat = 0; seat < players; ++seat) {
             sum[seat] += static_cast<float>(edge.visits) * after[seat];

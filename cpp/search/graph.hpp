@@ -16,6 +16,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/chunks.hpp"
 #include "search/evaluator.hpp"
 
 namespace riftkeep::search {
@@ -84,7 +85,7 @@ public:
             }
             ++kept;
         }
-        nodes_.erase(nodes_.begin() + kept, nodes_.end());
+        nodes_.shrink_to(kept);
         states_.erase(states_.begin() + kept, states_.end());
     }
 
@@ -99,9 +100,13 @@ public:
 
     // What the position after an action is worth to those who hold the seats before it; the action
     // must have been tried.
-    Values values_after(const Edge& edge) const {
-        const Values& values = nodes_[edge.child].values;
-        return is_exchange(edge) ? exchanged(values) : values;
+    Values values_after(const Edge& edge) const { return values_after(edge, nodes_[edge.child]); }
+    Values values_after(const Edge& edge, const Node& child) const {
+        return is_exchange(edge) ? exchanged(child.values) : child.values;
+    }
+    // The same for one seat, counted from 0.
+    float value_after(const Edge& edge, const Node& child, int seat) const {
+        return is_exchange(edge) ? exchanged(child.values)[seat] : child.values[seat];
     }
     Proof proof_after(const Edge& edge) const {
         const Proof proof = nodes_[edge.child].proof;
@@ -194,7 +199,7 @@ private:
 
     Action exchange_;
     std::size_t bytes_ = 0;
-    std::deque<Node> nodes_;
+    Chunks<Node> nodes_;
     std::deque<S> states_;
     std::unordered_map<std::uint64_t, NodeIndex> by_key_;
 };

@@ -30,7 +30,7 @@ public:
             float share = edge.visits ? 0 : untried;  // 0: about to be judged
             if (edge.child != NO_NODE) {
                 const Node& child = graph_[edge.child];
-                share = graph_.values_after(edge)[mover];
+                share = graph_.value_after(edge, child, mover);
                 if (child.pending) share *= kept_of(child);
                 if (child.proof.is_known() && worth(graph_.proof_after(edge), node.player) == 0) share -= 10;
             }

@@ -9,8 +9,8 @@
 #pragma once
 
 #include <algorithm>
-#include <unordered_set>
 
+#include "core/key_set.hpp"
 #include "games/ringrift/closings.hpp"
 #include "games/ringrift/game.hpp"
 #include "games/ringrift/landings.hpp"
@@ -119,7 +119,7 @@ private:
     int plies_to_win(const State<B>& state, int player) {
         if (state.is_over()) return state.outcome().winner == player ? 0 : -1;
         if (state.player() != player || state.position().phase == Phase::ring_placement) return -1;
-        if (left_ <= 0 || !seen_.insert(state.key()).second) return -1;
+        if (left_ <= 0 || !seen_.insert(state.key())) return -1;
         --left_;
         ActionList actions;
         state.legal_actions(actions);
@@ -133,7 +133,7 @@ private:
     }
 
     Horizon horizon_;
-    std::unordered_set<std::uint64_t> seen_;
+    KeySet seen_;
     int left_ = 0;
 };
 

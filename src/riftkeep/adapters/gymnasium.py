@@ -36,12 +36,12 @@ from riftkeep.core.state import AnyState
 
 with extra("gymnasium"):
     import gymnasium
-    from gymnasium import spaces
     from gymnasium.error import ResetNeeded
 
     from riftkeep.adapters.gymnasium_vector import RiftkeepVectorEnv
     from riftkeep.adapters.spaces import (
         DEFAULT_GAME,
+        ActionSpace,
         checked_seat,
         game_of,
         plane_space_of,
@@ -78,7 +78,7 @@ class RiftkeepEnv(gymnasium.Env):
         self._seat = checked_seat(self.game, seat)
         self.render_mode = render_mode
         self.observation_space = plane_space_of(self.game)
-        self.action_space = spaces.Discrete(self.game.num_actions)
+        self.action_space = ActionSpace(self.game.num_actions)
         self.person = seat or 1
         self._illegal_reward = illegal_reward
         self._backend = backend

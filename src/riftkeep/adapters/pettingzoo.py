@@ -36,7 +36,13 @@ with extra("pettingzoo"):
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 
-    from riftkeep.adapters.spaces import DEFAULT_GAME, game_of, observation_space_of, start_of
+    from riftkeep.adapters.spaces import (
+        DEFAULT_GAME,
+        ActionSpace,
+        game_of,
+        observation_space_of,
+        start_of,
+    )
 
 Observation = dict[str, npt.NDArray[Any]]
 
@@ -87,7 +93,7 @@ class raw_env(AECEnv):
         self.state_space = observed["observation"]
         self.observation_spaces = dict.fromkeys(self.possible_agents, observed)
         self.action_spaces = {
-            agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents
+            agent: ActionSpace(self.game.num_actions) for agent in self.possible_agents
         }
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:

@@ -53,6 +53,24 @@ def plane_space_of(game: AnyGame) -> spaces.Box:
     return spaces.Box(np.broadcast_to(low, shape), np.broadcast_to(high, shape), dtype=np.float32)
 
 
+class ActionSpace(spaces.Discrete):
+    """The actions of a game. Draws what ``Discrete`` draws, and a legal action in less time."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        """An action, each as likely as any other: of all, or of those whose mask is 1."""
+        is_plain = (
+            probability is None
+            and isinstance(mask, np.ndarray)
+            and mask.dtype == np.int8
+            and mask.shape == (self.n,)
+            and mask.view(np.uint8).max() == 1
+        )
+        if not is_plain:  # all 0, or something to be refused
+            return super().sample(mask, probability)
+        (legal,) = mask.view(np.bool_).nonzero()
+        return legal[self.np_random.integers(len(legal))]
+
+
 def start_of(game: AnyGame, options: Mapping[str, Any] | None) -> AnyState:
     """Where a game starts: at ``options["state"]``, or at its beginning.
 
