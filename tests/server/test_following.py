@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -47,10 +46,11 @@ class Gate:
 def failing(p: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no write through any more."""
 
-    async def write(job: Callable[..., object]) -> Any:
+    async def write(_: object) -> Any:
         raise StoreUnavailable("it is away")
 
-    monkeypatch.setattr(p.store, "write", write)
+    for way in ("write", "write_steps"):
+        monkeypatch.setattr(p.store, way, write)
 
 
 def test_a_computer_that_thought_while_the_store_failed_moves_all_the_same(
