@@ -47,7 +47,7 @@ def test_a_cluster_plays_what_one_process_plays(tmp_path: Path) -> None:
     assert essence(games) == essence(alone.counted)
 
 
-def test_a_machine_that_lacks_a_program_plays_nothing() -> None:
+def test_a_machine_without_a_program_plays_nothing() -> None:
     settings = json.dumps(settings_of("random", "jsonl:no-such-program").to_json())
     with pytest.raises(InvalidOptions, match="cannot run 'no-such-program'"):
         cluster.play_on_cluster(settings, Task(0, 0, 0, (0, 1), (), 1))

@@ -496,7 +496,7 @@ class Region:
 
 
 def regions(position: Position) -> list[Region]:
-    """REGIONS(): what is cut off physically and lacks the stacks of some active color."""
+    """REGIONS(): what is cut off physically and has no stack of some active color."""
     found: list[Region] = []
     live = {c for c in all_cells(position) if c not in position.collapsed}
     active_colors = {ring for stack in position.stacks.values() for ring in stack}

@@ -278,8 +278,8 @@ def test_c60_the_example_of_16_9_7_with_totals_that_a_game_can_have() -> None:
 def test_c61_the_chain_reaction_of_16_9_8() -> None:
     """C61 (000 16.9.8; R144, R170, D59, D75): three areas, totals lowered so that the game is on.
 
-    The right area lacks B from the start, so it qualifies before A's cap leaves it, whatever the
-    text says; after the left area is paid with that cap it is still there to be taken.
+    B is missing in the right area from the start, so it qualifies before A's cap leaves it,
+    whatever the text says; after the left area is paid with that cap it is still there to be taken.
     """
     left_wall, right_wall = column(6, 19), column(12, 19)
     state = territory(

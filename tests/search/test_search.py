@@ -74,7 +74,7 @@ def test_a_position_without_a_choice_is_never_judged() -> None:
 
 def test_only_where_there_are_many_choices_they_open_one_after_the_other() -> None:
     narrow = searched(riftkeep.load("great_kingdom", size=7), Notes(), 300, halving_limit=0)
-    assert len(narrow.moves) == 48 < 64  # who does not lead need not think of passing
+    assert len(narrow.moves) == 48 < 64  # whoever does not lead need not think of passing
     assert visited(narrow) == 48
     wide = searched(riftkeep.load("great_kingdom", size=9), Notes(), 300, halving_limit=0)
     assert len(wide.moves) == 80 > 64

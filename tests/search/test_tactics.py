@@ -46,7 +46,7 @@ MARKER, FAR = {"sq": (3, 3), "he": (3, 3, -6)}, {"sq": (0, 0), "he": (-12, 12, 0
 
 
 @pytest.mark.parametrize("short", ["sq8/2p", "sq19/2p", "hex/2p", "hex/3p"])
-def test_whoever_lacks_one_ring_finds_the_marker_to_come_down_on(short: str) -> None:
+def test_whoever_is_one_ring_short_finds_the_marker_to_come_down_on(short: str) -> None:
     """R091, R060: among a thousand placements one is beside the only marker."""
     others = int(short[-2]) - 1
     state = position(

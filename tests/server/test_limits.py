@@ -40,7 +40,7 @@ def test_with_too_many_keys_those_not_known_are_refused() -> None:
     limit = Limit("x", Rate(burst=2, per_second=1), clock, max_keys=3)
     assert all(limit.allows(key) for key in ("a", "b", "c"))
     assert not limit.allows("d"), "nobody gets in by making others forgotten"
-    assert limit.allows("a"), "who is known is not shut out"
+    assert limit.allows("a"), "whoever is known is not shut out"
     clock.now = 2.0  # b and c are full again and need not be remembered
     assert limit.allows("d")
     assert [limit.allows("a") for _ in range(3)] == [True, True, False]

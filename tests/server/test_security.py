@@ -42,8 +42,8 @@ def _routes() -> list[tuple[str, str]]:
 
 ROUTES = _routes()
 
-# What each unsafe route needs, and what it must answer to who may not: nothing of the table below
-# may ever be 2xx for these roles on somebody else's table.
+# What each unsafe route needs, and what it must answer to whoever may not: nothing of the table
+# below may ever be 2xx for these roles on somebody else's table.
 BODIES: dict[str, dict[str, Any]] = {
     "/play": {"seq": 2, "key": "0" * 16, "moves": ["x"]},
     "/interact": {"seq": 2, "key": "0" * 16},

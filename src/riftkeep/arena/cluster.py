@@ -68,7 +68,7 @@ def play_on_cluster(settings: str, task: Task) -> GameResult:
         while _workers:
             _workers.popitem()[1].close()
         read = MatchSettings.from_json(json.loads(settings))
-        check_players(read)  # this machine may lack a program that the first one has
+        check_players(read)  # a program of the first machine may be missing here
         _workers[settings] = Worker(read)
     return _workers[settings].play(task)
 

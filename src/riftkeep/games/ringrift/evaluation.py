@@ -113,7 +113,7 @@ def _ways(position: Position, cell: int, free: int) -> tuple[int, list[int]]:
 
 
 def _open_lines(position: Position, seat: int, free: int) -> int:
-    """Windows of a line's length over cells without stack or territory that lack one marker."""
+    """Windows of a line's length, without stack or territory, in which one marker is missing."""
     marked = position.markers[seat]
     unmarked = free & ~marked
     total = 0

@@ -46,7 +46,7 @@ def lacks_color(position: Position, cells: int) -> bool:
 
 
 def processable_regions(position: Position, player: int) -> list[Region]:
-    """The regions that lack a color and that the player can pay for from outside (R143, D58).
+    """The regions without one of the colors that the player can pay for from outside (R143, D58).
 
     In ascending order of lowest cell, then of border color.
     """

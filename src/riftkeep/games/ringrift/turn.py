@@ -173,7 +173,7 @@ def _eliminate_rings_from_stack(position: Position, move: Move) -> bool:
 
 
 def _leave_territory(position: Position, _: Move) -> bool:
-    """Who has stacks and has done nothing all turn must eliminate a cap (R100, D62, D63)."""
+    """Whoever has stacks and has done nothing all turn must eliminate a cap (R100, D62, D63)."""
     if not position.acted and position.owned[position.player]:
         position.phase = Phase.FORCED_ELIMINATION
         return False

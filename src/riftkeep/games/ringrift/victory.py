@@ -167,7 +167,7 @@ def _land_winner(position: Position) -> int | None:
 
 
 def _judge_first_edition(position: Position) -> Outcome | None:
-    """Who can act now decides; so does a long time without progress (E)."""
+    """The seats that can act now decide; so does a long time without progress (E)."""
     able = [seat for seat in position.seats if has_real_action(position, seat)]
     if len(able) == 1:
         return outcome_of(position, Reason.LAST_PLAYER_STANDING, able[0])
