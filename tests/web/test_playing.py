@@ -108,7 +108,6 @@ def test_three_people_end_a_game_in_three_browsers(new_page: NewPage) -> None:
     while step_of_anybody(pages, random):
         steps += 1
         assert steps < 2000
-    print(f"{steps} steps")
     headlines = sorted(page.locator("#end h2").inner_text() for page in pages)
     assert headlines == ["You lost.", "You lost.", "You won!"]
 
