@@ -94,7 +94,7 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
     ticks = _machine_ticks()
     await _play(games, result, options)
     own = time.process_time() - own
-    passed = [after - past for past, after in zip(ticks, _machine_ticks(), strict=True)]
+    machine = _machine_since(ticks)
     if options.attack:
         report |= await attack.stop()
     inside = _bucket_ms(before, await _histogram(servers), 0.99)
@@ -116,8 +116,7 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
         "generator_cpu_seconds": round(own, 1),
         "server_cpu_seconds": round(sum(cpu), 1),
         "processes": len(servers),
-        "processors_idle": round(passed[3] / sum(passed), 2),
-        "processors_stolen": round(passed[7] / sum(passed), 2),
+        **machine,
         "database_cpu_seconds": round(_cpu_of_family(options.database_pid) - database_cpu, 1),
     }
     if options.attack:
@@ -137,17 +136,11 @@ async def _played_without(
     result.times.clear()
     ticks = _machine_ticks()
     await _play(games, result, options)
-    passed = [after - past for past, after in zip(ticks, _machine_ticks(), strict=True)]
+    machine = {f"{name}_{when}": share for name, share in _machine_since(ticks).items()}
     p50, p99 = _percentile_ms(result.times, 0.5), _percentile_ms(result.times, 0.99)
     result.times.clear()
     result.sent = 0
-    stolen = round(passed[7] / sum(passed), 2)
-    return {
-        f"p50_ms_{when}": p50,
-        f"p99_ms_{when}": p99,
-        f"processors_idle_{when}": round(passed[3] / sum(passed), 2),
-        f"processors_stolen_{when}": stolen,
-    }
+    return {f"p50_ms_{when}": p50, f"p99_ms_{when}": p99} | machine
 
 
 async def _play(games: list[LiveGame], result: Result, options: argparse.Namespace) -> None:
@@ -193,8 +186,15 @@ def _cpu_seconds(pid: int) -> float:
 
 
 def _machine_ticks() -> list[int]:
-    """What the processors have done since the machine was started; the fourth is nothing."""
+    """What the processors have done since the machine was started, by kind (``man 5 proc``)."""
     return [int(ticks) for ticks in Path("/proc/stat").read_text().split(maxsplit=9)[1:9]]
+
+
+def _machine_since(before: list[int]) -> dict[str, float]:
+    """The shares of the processors that were idle, and that the host took away."""
+    passed = [after - past for past, after in zip(before, _machine_ticks(), strict=True)]
+    kinds = {"processors_idle": 3, "processors_stolen": 7}
+    return {name: round(passed[kind] / sum(passed), 2) for name, kind in kinds.items()}
 
 
 def _cpu_of_family(pid: int | None) -> float:
