@@ -24,7 +24,7 @@ namespace riftkeep::search {
 using NodeIndex = std::uint32_t;
 inline constexpr NodeIndex NO_NODE = std::numeric_limits<NodeIndex>::max();
 
-// One action of a node, in the order of priors, the highest first.
+// One action of a node.
 struct Edge {
     Action action;
     float prior;
@@ -44,7 +44,11 @@ struct Node {
     float weight = 1;  // of the evaluation beside the visits
     Values own{};    // the evaluation
     Values values{}; // the mean over the evaluation and all that came below
+    // The first of them, so many as are ordered, are in the order of priors, the highest first, and
+    // none of the rest has been visited or has a higher prior. Most nodes are never looked at again,
+    // and those with hundreds of actions need few of them, so that more are ordered when they count.
     std::vector<Edge> edges;
+    std::uint32_t ordered = 0;
     std::uint32_t opened = 0;  // edges before this one may have been visited
 };
 
@@ -118,7 +122,7 @@ public:
         return found == by_key_.end() ? NO_NODE : found->second;
     }
 
-    // Add a judged position; its actions come in the order of their priors.
+    // Add a judged position.
     NodeIndex add(std::uint64_t key, const Leaf<S>& leaf) {
         Node node;
         node.key = key;
@@ -130,7 +134,6 @@ public:
         for (std::uint32_t i = 0; i < leaf.actions.size(); ++i) {
             node.edges.push_back({leaf.actions[i], leaf.priors[i]});
         }
-        sort_edges(node);
         return push(std::move(node), leaf.state);
     }
 
@@ -141,11 +144,31 @@ public:
         node.own = leaf.values;
         node.weight = weight;
         for (std::uint32_t i = 0; i < leaf.actions.size(); ++i) node.edges[i].prior = leaf.priors[i];
-        sort_edges(node);
+        node.ordered = 0;
+        order_all(node);
         node.opened = 0;
         for (std::uint32_t i = 0; i < node.edges.size(); ++i) {
             if (node.edges[i].visits) node.opened = i + 1;
         }
+    }
+
+    // Bring at least so many edges of a node into their order, those of the highest priors.
+    static void order(Node& node, std::uint32_t number) {
+        if (number <= node.ordered) return;
+        const auto is_before = [](const Edge& a, const Edge& b) {
+            return a.prior != b.prior ? a.prior > b.prior : a.action < b.action;
+        };
+        const auto size = static_cast<std::uint32_t>(node.edges.size());
+        const std::uint32_t end = std::min(size, std::max(number, 2 * node.ordered));
+        const auto first = node.edges.begin() + node.ordered;
+        if (end < size) {
+            std::nth_element(first, node.edges.begin() + end, node.edges.end(), is_before);
+        }
+        std::sort(first, node.edges.begin() + end, is_before);
+        node.ordered = end;
+    }
+    static void order_all(Node& node) {
+        order(node, static_cast<std::uint32_t>(node.edges.size()));
     }
 
     // Add a position that another graph had; what its edges lead to must come too.
@@ -157,11 +180,6 @@ public:
 private:
     // A node of the table of keys, with its pointer in the table, as common libraries make them.
     static constexpr std::size_t ENTRY_BYTES = 48;
-
-    static void sort_edges(Node& node) {
-        std::stable_sort(node.edges.begin(), node.edges.end(),
-                         [](const Edge& a, const Edge& b) { return a.prior > b.prior; });
-    }
 
     NodeIndex push(Node&& node, const S& state) {
         const auto index = static_cast<NodeIndex>(nodes_.size());

@@ -21,6 +21,7 @@ public:
     // that lose are dropped, and a result may become certain. What was found below it stays.
     void look_as_root(Judge<S, E, T>& judge, NodeIndex index) {
         Node& node = graph_[index];
+        graph_.order_all(node);
         node.is_looked_at_as_root = true;
         if (node.proof.is_known()) return;
         auto leaf = std::make_unique<Leaf<S>>(graph_.state(index));
@@ -43,7 +44,8 @@ public:
             std::vector<NodeIndex> path{root};
             bool is_tried_now = false;
             while (graph_[path.back()].player == player && !is_ended(graph_[path.back()])) {
-                const Node& node = graph_[path.back()];
+                Node& node = graph_[path.back()];
+                graph_.order_all(node);  // what is chosen may be tried
                 const std::uint32_t best = path.size() == 1 ? choose(node) : choice_.best_edge(node);
                 if (graph_.is_exchange(node.edges[best])) return;  // somebody else goes on
                 if (node.edges[best].child == NO_NODE) {
@@ -73,6 +75,7 @@ private:
         node.proof = leaf.proof;
         node.values = values_of(leaf.proof, players_);
         node.edges.assign(1, Edge{leaf.actions[0], 1.0f});
+        node.ordered = 1;
         node.opened = 0;
     }
 
@@ -80,6 +83,7 @@ private:
         std::erase_if(node.edges, [&](const Edge& edge) {
             return std::find(kept.begin(), kept.end(), edge.action) == kept.end();
         });
+        node.ordered = static_cast<std::uint32_t>(node.edges.size());
         node.opened = 0;
         for (std::uint32_t i = 0; i < node.edges.size(); ++i) {
             if (node.edges[i].visits) node.opened = i + 1;

@@ -22,6 +22,7 @@ inline void write_node(const Node& node, ByteWriter& out) {
     out.u16(node.proof.plies);
     for (const float value : node.own) out.f32(value);
     for (const float value : node.values) out.f32(value);
+    out.u32(node.ordered);
     out.u32(node.opened);
     out.u32(static_cast<std::uint32_t>(node.edges.size()));
     for (const Edge& edge : node.edges) {
@@ -44,6 +45,7 @@ inline Node read_node(ByteReader& in) {
     node.proof.plies = in.u16();
     for (float& value : node.own) value = in.f32();
     for (float& value : node.values) value = in.f32();
+    node.ordered = in.u32();
     node.opened = in.u32();
     const std::uint32_t edges = in.u32();
     for (std::uint32_t i = 0; i < edges; ++i) {
@@ -72,7 +74,7 @@ void write_graph(const Graph<S>& graph, ByteWriter& out) {
 template <GameState S>
 bool fits(const Node& node, const S& state, int players, ActionList& legal) {
     if (node.key != state.key() || node.player != state.player() ||
-        node.opened > node.edges.size() || node.proof.winner > players) {
+        node.ordered > node.edges.size() || node.opened > node.ordered || node.proof.winner > players) {
         return false;
     }
     legal.reset(0);

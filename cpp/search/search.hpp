@@ -83,6 +83,7 @@ public:
             judge_.look(*root_leaf_, true);
             return;
         }
+        graph_.order_all(graph_[root_]);
         if (!graph_[root_].is_looked_at_as_root) last_look_.look_as_root(judge_, root_);
         if (second_.is_wanted_at_root(graph_[root_])) root_leaf_ = second_.leaf_of(root_);
     }
@@ -107,6 +108,7 @@ public:
         if (is_root_asked()) {
             if (root_ == NO_NODE) root_ = graph_.add(root_leaf_->state.key(), *root_leaf_);
             else second_.take(root_, *root_leaf_);
+            graph_.order_all(graph_[root_]);
             graph_[root_].is_looked_at_as_root = true;
             root_leaf_.reset();
         } else {

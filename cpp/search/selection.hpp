@@ -11,10 +11,10 @@ namespace riftkeep::search {
 template <class G>
 class Selection {
 public:
-    Selection(const G& graph, const Settings& settings) : graph_(graph), settings_(settings) {}
+    Selection(G& graph, const Settings& settings) : graph_(graph), settings_(settings) {}
 
     // The action to try next: the mover's share so far, and what the prior promises.
-    std::uint32_t next(const Node& node, bool is_root) const {
+    std::uint32_t next(Node& node, bool is_root) const {
         const int mover = node.player - 1;
         const auto limit = widened(node);
         float explored = 0;
@@ -64,14 +64,15 @@ private:
         return node.edges.size() > WIDE_ROOT ? WIDE_FIRST_PLAY : 0;
     }
 
-    // Where there are very many actions, only the most promising are open at first.
-    std::uint32_t widened(const Node& node) const {
+    // Where there are very many actions, only the most promising are open at first. Those that are
+    // open come into their order.
+    std::uint32_t widened(Node& node) const {
         const auto number = static_cast<std::uint32_t>(node.edges.size());
-        if (number <= 64) return number;
         const float open = 16 + 4 * std::sqrt(static_cast<float>(node.visits));
-        auto limit = std::min(number, static_cast<std::uint32_t>(open));
+        auto limit = number <= 64 ? number : std::min(number, static_cast<std::uint32_t>(open));
+        graph_.order(node, limit);
         // While everything open is lost there must be something else to try.
-        while (limit < number && is_lost_up_to(node, limit)) ++limit;
+        while (limit < number && is_lost_up_to(node, limit)) graph_.order(node, ++limit);
         return limit;
     }
 
@@ -85,7 +86,7 @@ private:
         return true;
     }
 
-    const G& graph_;
+    G& graph_;
     const Settings& settings_;
 };
 

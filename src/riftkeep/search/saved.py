@@ -19,7 +19,7 @@ from riftkeep.core.game import AnyGame
 from riftkeep.durable import write_atomically
 from riftkeep.search.limits import Settings
 
-_FIRST = b"riftkeep search 2\n"
+_FIRST = b"riftkeep search 3\n"
 _LONGEST_HEADER = 2**20
 
 _JUDGING = (
