@@ -260,4 +260,10 @@ void bind_search(nb::module_& m) {
     m.def("fitted_weights",
           [](const AnyGame& game) { return search::fitted_weights(game); }, "game"_a,
           "The weights of a game's features, then of its signs.");
+    m.def("quick_view",
+          [](const AnyGame& game) {
+              const search::QuickView view = search::quick_view(game);
+              return std::make_tuple(view.pieces, view.levels);
+          },
+          "game"_a, "The planes that the quick part of a net sees: of pieces, and of levels.");
 }

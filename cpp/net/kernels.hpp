@@ -85,6 +85,9 @@ struct Kernels {
     // out = relu(bias + weights * in); weights are [input][output], outputs a multiple of LANES.
     void (*connect)(const float* in, int inputs, const float* weights, const float* bias, float* out,
                     int outputs, bool is_rectified);
+    // sums += the columns of these numbers, each by its scale; channels are a multiple of LANES.
+    void (*add_columns)(const float* columns, const int* numbers, const float* scales, int count,
+                        float* sums, int channels);
 };
 
 // The quickest kernels that run on this machine; chosen once.

@@ -176,3 +176,17 @@ static void connect(const float* in, int inputs, const float* weights, const flo
         store(out + j, sum);
     }
 }
+
+static void add_columns(const float* columns, const int* numbers, const float* scales, int count,
+                        float* sums, int channels) {
+    for (int i = 0; i < channels; i += LANES) {
+        Part parts[PARTS];
+        for (int part = 0; part < PARTS; ++part) parts[part] = load(sums + i + part * WIDTH);
+        for (int j = 0; j < count; ++j) {
+            const float* column = columns + static_cast<long>(numbers[j]) * channels + i;
+            const Part scale = fill(scales[j]);
+            for (int part = 0; part < PARTS; ++part) parts[part] += scale * load(column + part * WIDTH);
+        }
+        for (int part = 0; part < PARTS; ++part) store(sums + i + part * WIDTH, parts[part]);
+    }
+}

@@ -8,5 +8,6 @@ namespace riftkeep::net::avx2 {
 #define RIFTKEEP_GROUPS 2
 #include "net/kernels.inl"
 #include "net/tiles.inl"
-extern const Kernels kernels{"avx2", spread_planes, mix_cells, convolve_tiles, pool, connect};
+extern const Kernels kernels{"avx2", spread_planes, mix_cells, convolve_tiles, pool, connect,
+                             add_columns};
 }  // namespace riftkeep::net::avx2

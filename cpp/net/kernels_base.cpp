@@ -13,7 +13,8 @@ namespace base {
 #define RIFTKEEP_GROUPS 1
 #include "net/kernels.inl"
 #include "net/tiles.inl"
-extern const Kernels kernels{"base", spread_planes, mix_cells, convolve_tiles, pool, connect};
+extern const Kernels kernels{"base", spread_planes, mix_cells, convolve_tiles, pool, connect,
+                             add_columns};
 }  // namespace base
 
 namespace {

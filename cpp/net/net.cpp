@@ -1,35 +1,10 @@
 #include "net/net.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace riftkeep::net {
 
 namespace {
-
-int rounded_up(int number) { return (number + LANES - 1) / LANES * LANES; }
-
-const Tensor& tensor(const Tensors& tensors, const std::string& name, std::size_t dimensions) {
-    const auto found = tensors.find(name);
-    if (found == tensors.end()) throw std::invalid_argument("net: there is no " + name);
-    const Tensor& result = found->second;
-    std::size_t size = 1;
-    for (const int length : result.shape) size *= static_cast<std::size_t>(length);
-    if (result.shape.size() != dimensions || size != result.data.size() || size == 0) {
-        throw std::invalid_argument("net: " + name + " has another shape");
-    }
-    return result;
-}
-
-void require(bool is_right, const std::string& name) {
-    if (!is_right) throw std::invalid_argument("net: " + name + " does not fit the layer before it");
-}
-
-std::vector<float> padded(const Tensor& bias, int outputs) {
-    std::vector<float> result(outputs, 0.0f);
-    std::copy(bias.data.begin(), bias.data.end(), result.begin());
-    return result;
-}
 
 // From [output][input][y][x] to [group of outputs][tap][input][LANES]. `inputs` may be more than the
 // tensor has, where the layer before was padded.
@@ -94,27 +69,6 @@ ConvolutionLayer tiled(ConvolutionLayer layer) {
     return layer;
 }
 
-// From [output][input] to [input][output]; without a bias of its own if there is none.
-FullLayer full(const Tensors& tensors, const std::string& name, int inputs) {
-    const Tensor& weight = tensor(tensors, name + ".weight", 2);
-    FullLayer layer;
-    layer.inputs = inputs;
-    layer.outputs = rounded_up(weight.shape[0]);
-    require(weight.shape[1] <= inputs, name);
-    layer.weights.assign(std::size_t(inputs) * layer.outputs, 0.0f);
-    for (int out = 0; out < weight.shape[0]; ++out) {
-        for (int in = 0; in < weight.shape[1]; ++in) {
-            layer.weights[std::size_t(in) * layer.outputs + out] =
-                weight.data[std::size_t(out) * weight.shape[1] + in];
-        }
-    }
-    layer.bias.assign(layer.outputs, 0.0f);
-    if (tensors.contains(name + ".bias")) {
-        layer.bias = padded(tensor(tensors, name + ".bias", 1), layer.outputs);
-    }
-    return layer;
-}
-
 }  // namespace
 
 Net::Net(const Board& board, const Tensors& tensors) : board_(board), kernels_(best_kernels()) {
@@ -146,6 +100,7 @@ Net::Net(const Board& board, const Tensors& tensors) : board_(board), kernels_(b
     num_values_ = tensor(tensors, "value_out.weight", 2).shape[0];
     ownership_ = convolution(tensors, "ownership", channels);
     num_owners_ = tensor(tensors, "ownership.weight", 4).shape[0];
+    if (tensors.contains(QuickNet::PIECES)) quick_.emplace(board.height * board.width, tensors);
 }
 
 // Rows have one gap at their end, which is also the gap before the next row; there is a row of gaps

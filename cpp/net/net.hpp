@@ -3,21 +3,14 @@
 // model.py is the same net; here it only runs, on one board at a time.
 #pragma once
 
-#include <map>
-#include <memory>
-#include <string>
+#include <optional>
 #include <vector>
 
 #include "net/kernels.hpp"
+#include "net/quick_net.hpp"
+#include "net/tensors.hpp"
 
 namespace riftkeep::net {
-
-// Numbers with a shape, in the order of PyTorch.
-struct Tensor {
-    std::vector<int> shape;
-    std::vector<float> data;
-};
-using Tensors = std::map<std::string, Tensor>;
 
 // The board that a net looks at: a grid of which not every cell need exist, as on a hexagonal board.
 struct Board {
@@ -36,12 +29,6 @@ struct StemLayer {
 // A layer that sees a cell and perhaps its neighbors, packed for the kernels.
 struct ConvolutionLayer {
     int inputs = 0, outputs = 0, taps = 0;  // outputs are a multiple of LANES; taps are 1 or TAPS
-    std::vector<float> weights, bias;
-};
-
-// A layer between two lists of numbers, packed for the kernels.
-struct FullLayer {
-    int inputs = 0, outputs = 0;  // outputs are a multiple of LANES
     std::vector<float> weights, bias;
 };
 
@@ -72,6 +59,9 @@ public:
     int owner_channels() const { return ownership_.outputs; }
     // Where a cell of the grid, y * width + x, is in the grids of a workspace.
     int place(int cell) const { return places_[cell]; }
+
+    // The part that judges positions in much less time and less well; null if there is none.
+    const QuickNet* quick() const { return quick_ ? &*quick_ : nullptr; }
 
     // Judge one position, given as planes; `with_ownership`: whose each cell will be, too.
     void run(const float* planes, Workspace& work, bool with_ownership = false) const;
@@ -108,6 +98,7 @@ private:
     ConvolutionLayer policy_hidden_, policy_out_, ownership_;
     std::vector<Block> blocks_;
     FullLayer policy_pool_, kinds_, value_hidden_, value_out_;
+    std::optional<QuickNet> quick_;
 };
 
 }  // namespace riftkeep::net

@@ -29,4 +29,8 @@ std::vector<float> fitted_weights(const AnyGame& game) {
                                              : ringrift::fitted_weights(game);
 }
 
+QuickView quick_view(const AnyGame& game) {
+    return great_kingdom::is_played_by(game) ? QuickView{} : ringrift::quick_view();
+}
+
 }  // namespace riftkeep::search

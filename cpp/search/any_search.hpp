@@ -59,6 +59,13 @@ std::vector<std::string> feature_names(const AnyGame& game);
 std::vector<std::string> sign_names(const AnyGame& game);
 std::vector<float> fitted_weights(const AnyGame& game);
 
+// What the quick part of a net sees (net/quick_net.hpp), as places in the planes of a net: of each kind
+// of pieces, and of what is the same on the whole board. Empty for a game whose nets have no such part.
+struct QuickView {
+    std::vector<int> pieces, levels;
+};
+QuickView quick_view(const AnyGame& game);
+
 // What the hand-made evaluation weighs, listed for those who fit the weights.
 template <GameState S>
 struct Lists {

@@ -25,6 +25,7 @@ from riftkeep.compiled.search import (
     core_self_play,
     feature_names,
     fitted_weights,
+    quick_view,
     sampler,
     sign_names,
 )
@@ -53,6 +54,7 @@ __all__ = [
     "perft",
     "plane_shape",
     "plays",
+    "quick_view",
     "random_playout",
     "random_speed",
     "sampler",

@@ -19,7 +19,7 @@ from riftkeep.training.selfplay import GameArrays, SelfPlay, SelfPlaySettings
 
 torch = pytest.importorskip("torch", reason="pip install 'riftkeep[train]'")
 from riftkeep.training.model import BoardShape, Net, NetSize  # noqa: E402
-from riftkeep.training.samples import ASIDE_VALUE_WEIGHT, ASIDE_WEIGHT, Samples  # noqa: E402
+from riftkeep.training.samples import ASIDE_VALUE_WEIGHT, Samples  # noqa: E402
 
 BOARDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("great_kingdom", {"ruleset": "tournament"}),
@@ -72,11 +72,11 @@ def test_refutations_teach_policy_and_value_but_not_how_the_game_ended() -> None
     games["is_aside"][:] = 0
     plain = Samples(game, [games])
     games["is_aside"][number // 2] = 1
-    samples = Samples(game, [games])
+    samples = Samples(game, [games], aside_weight=0.5)
     chosen = np.arange(number)
     batch = samples.batch(chosen, NO_TURN)  # type: ignore[arg-type]
     is_aside = games["is_aside"].astype(bool)
-    assert samples.weights[is_aside] == pytest.approx(ASIDE_WEIGHT * plain.weights[is_aside])
+    assert samples.weights[is_aside] == pytest.approx(0.5 * plain.weights[is_aside])
     assert np.array_equal(samples.weights[~is_aside], plain.weights[~is_aside])
     assert batch.weight.numpy()[is_aside] == ASIDE_VALUE_WEIGHT
     assert batch.end_weight.numpy()[is_aside] == 0

@@ -166,17 +166,20 @@ public:
 
     void evaluate(std::span<search::Leaf<State<B>>* const> leaves) {
         for (search::Leaf<State<B>>* leaf : leaves) {
-            const Position<B>& position = leaf->state.position();
-            leaf->values = ringrift::evaluate<B>(position, weights_);
-            leaf->priors.resize(leaf->actions.size());
-            float total = 0;
-            const SignFinder<B> finder(position);
-            for (std::uint32_t i = 0; i < leaf->actions.size(); ++i) {
-                leaf->priors[i] = std::exp(finder.promise(leaf->actions[i], weights_.signs));
-                total += leaf->priors[i];
-            }
-            for (float& prior : leaf->priors) prior /= total;
+            leaf->values = ringrift::evaluate<B>(leaf->state.position(), weights_);
+            set_priors(*leaf);
         }
+    }
+
+    void set_priors(search::Leaf<State<B>>& leaf) const {
+        leaf.priors.resize(leaf.actions.size());
+        float total = 0;
+        const SignFinder<B> finder(leaf.state.position());
+        for (std::uint32_t i = 0; i < leaf.actions.size(); ++i) {
+            leaf.priors[i] = std::exp(finder.promise(leaf.actions[i], weights_.signs));
+            total += leaf.priors[i];
+        }
+        for (float& prior : leaf.priors) prior /= total;
     }
 
 private:

@@ -53,6 +53,20 @@ std::vector<std::string> sign_names() {
     });
 }
 
+search::QuickView quick_view() {
+    search::QuickView view;
+    for (int seat = 0; seat < MAX_PLAYERS; ++seat) {
+        for (int kind = 0; kind < QUICK_KINDS_PER_SEAT; ++kind) {
+            view.pieces.push_back(1 + seat * PLANES_PER_SEAT + kind);
+        }
+    }
+    const int height = 1 + MAX_PLAYERS * PLANES_PER_SEAT;
+    view.pieces.push_back(height);
+    const int first_phase = height + SHARED_PLANES - 1 - QUICK_PHASES;
+    for (int phase = 0; phase < QUICK_PHASES; ++phase) view.levels.push_back(first_phase + phase);
+    return view;
+}
+
 std::vector<float> fitted_weights(const AnyGame& game) {
     const bool is_small = search::is_of<State<Square8>>(game);
     const Weights found = is_small ? fitted_weights_for<Square8>() : fitted_weights_for<Square19>();

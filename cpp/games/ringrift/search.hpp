@@ -18,5 +18,6 @@ std::unique_ptr<selfplay::AnySelfPlay> make_self_play(const std::shared_ptr<cons
 std::vector<std::string> feature_names();
 std::vector<std::string> sign_names();
 std::vector<float> fitted_weights(const AnyGame& game);
+search::QuickView quick_view();
 
 }  // namespace riftkeep::ringrift

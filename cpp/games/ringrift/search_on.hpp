@@ -7,6 +7,7 @@
 
 #include "games/ringrift/evaluation.hpp"
 #include "games/ringrift/policy.hpp"
+#include "games/ringrift/quick.hpp"
 #include "games/ringrift/search.hpp"
 #include "games/ringrift/tactics.hpp"
 #include "selfplay/any_self_play.hpp"
@@ -54,8 +55,12 @@ Weights weights_from(const std::vector<float>& given) {
 
 template <class B>
 search::AnyEvaluator<State<B>> evaluator_on(const AnyGame& game, const search::JudgeOptions& options) {
-    return search::evaluator_for<State<B>>(game, options,
-                                           HandEvaluator<B>(weights_from<B>(options.weights)));
+    HandEvaluator<B> hand(weights_from<B>(options.weights));
+    if (!options.net || !options.net->quick()) {
+        return search::evaluator_for<State<B>>(game, options, std::move(hand));
+    }
+    return search::evaluator_for<State<B>>(
+        game, options, QuickHandEvaluator<B>(std::move(hand), QuickEvaluator<B>(options.net)));
 }
 
 // How many positions of a turn count as one of the root's horizon. On square8 the usual horizon of

@@ -65,6 +65,15 @@ def sign_names(game: AnyGame) -> list[str]:
     return names
 
 
+def quick_view(game: AnyGame) -> tuple[list[int], list[int]]:
+    """The planes that the quick part of a net sees: of pieces, and of what is one level.
+
+    Both are empty for a game whose nets have no such part.
+    """
+    planes: tuple[list[int], list[int]] = core_module().quick_view(core_game(game))
+    return planes
+
+
 def fitted_weights(game: AnyGame) -> list[float]:
     """The weights of these features, then those of these signs."""
     weights: list[float] = core_module().fitted_weights(core_game(game))

@@ -64,8 +64,9 @@ class Settings:
       with Riftkeep for this board and the compiled core is there, otherwise by hand.
     - ``net``: the file of a net, instead of the one that comes with Riftkeep.
     - ``net_visits``: judge a position by the net only when the search has come to it so often, and
-      by hand before that; 0: judge all positions by the net. ``net_weight``: as how many visits the
-      net's judgement counts then. None: as the card of the net says.
+      by its quick part, or by hand, before that; 0: judge all positions by the net.
+      ``net_weight``: as how many visits the net's judgement counts then. None: as the card of the
+      net says.
     - ``weights``: of the hand-made evaluation, instead of the fitted ones.
     - ``root_horizon``, ``leaf_horizon``: how far exact tactics look before the first move and
       before every other one (positions of a turn in RingRift, of continuous atari in Great

@@ -149,12 +149,10 @@ class Net(nn.Module):
 
     def forward(self, planes: torch.Tensor, terms: Terms) -> Judgement:
         """Judge positions, given as planes, and the actions of each."""
-        x = functional.relu(self.stem(planes)) * self.mask
-        for block in self.blocks:
-            x = functional.relu(block(x, self._pooled(x), self.mask)) * self.mask
+        x = self._trunk(planes)
         pooled = self._pooled(x)
         hidden = functional.relu(self.policy_hidden(x) + self.policy_pool(pooled)[:, :, None, None])
-        values = self.value_out(functional.relu(self.value_hidden(pooled)))
+        values = self._values(pooled)
         wins, margins, endings = values.split([MOST_PLAYERS, MOST_PLAYERS * MARGINS, ENDINGS], 1)
         logits = self._scores(self.policy_out(hidden).flatten(2), self.kinds(pooled), terms)
         return Judgement(
@@ -164,6 +162,20 @@ class Net(nn.Module):
             ending_logits=endings,
             owner_logits=self.ownership(x).flatten(2),
         )
+
+    def win_logits(self, planes: torch.Tensor) -> torch.Tensor:
+        """The win logits of the seats alone, the one to act first."""
+        return self._values(self._pooled(self._trunk(planes)))[:, :MOST_PLAYERS]
+
+    def _trunk(self, planes: torch.Tensor) -> torch.Tensor:
+        x = functional.relu(self.stem(planes)) * self.mask
+        for block in self.blocks:
+            x = functional.relu(block(x, self._pooled(x), self.mask)) * self.mask
+        return x
+
+    def _values(self, pooled: torch.Tensor) -> torch.Tensor:
+        values: torch.Tensor = self.value_out(functional.relu(self.value_hidden(pooled)))
+        return values
 
     def _pooled(self, x: torch.Tensor) -> torch.Tensor:
         mean = x.sum((2, 3)) / self.mask.sum()

@@ -45,7 +45,9 @@ class TrainSettings:
 
     Each net sees ``steps`` batches (the first one ``first_steps``) of ``batch`` positions, drawn
     from the newest ``window`` positions. The learning rate falls from ``rate`` to a tenth of it
-    within each net, and what is exported is the mean over the last part (``mean_steps``).
+    within each net, and what is exported is the mean over the last part (``mean_steps``). Its quick
+    part, of so many ``quick_channels``, then sees ``quick_steps`` batches. ``aside_weight`` is how
+    often refutations are drawn, other positions being 1.
     """
 
     steps: int = 1500
@@ -55,6 +57,9 @@ class TrainSettings:
     rate: float = 1e-3
     decay: float = 1e-4
     mean_steps: int = 500
+    quick_steps: int = 1500
+    quick_channels: int = 64
+    aside_weight: float = 0.5
 
     def __post_init__(self) -> None:
         if not 0 < self.rate <= 1:

@@ -22,6 +22,7 @@ from riftkeep.net.weights import InvalidNet, Weights
 from riftkeep.training.folder import HAND, RunFolder, Shard
 from riftkeep.training.losses import losses, total
 from riftkeep.training.model import KEY_SIZE_NAME, BoardShape, Net, NetSize
+from riftkeep.training.quick import train_quick, without_quick
 from riftkeep.training.samples import Samples
 from riftkeep.training.settings import RunSettings, TrainSettings
 
@@ -53,6 +54,7 @@ def train_next(folder: RunFolder, progress: Progress | None = None) -> int:
     steps = settings.train.first_steps if number == 1 else settings.train.steps
     start = time.process_time()
     mean, late = _train(net, samples, settings.train, steps, settings.seed + number, progress)
+    quick = train_quick(mean, samples, settings.train, settings.seed + number)
     seconds = time.process_time() - start
     _save_checkpoint(folder, number, net)
     card = {
@@ -67,7 +69,8 @@ def train_next(folder: RunFolder, progress: Progress | None = None) -> int:
         "games_played": folder.num_games(),
         "losses": late,
     }
-    Weights(mean.tensors(), card).save(folder.net_path(number))
+    arrays = mean.tensors() | (quick.tensors() if quick else {})
+    Weights(arrays, card).save(folder.net_path(number))
     folder.log("net", net=number, steps=steps, cpu_seconds=round(seconds, 1), losses=late)
     return number
 
@@ -81,7 +84,7 @@ def adopt(folder: RunFolder, weights: Weights) -> None:
     net = make_net(folder.settings)
     kept = {
         name: torch.from_numpy(array)
-        for name, array in weights.arrays.items()
+        for name, array in without_quick(weights.arrays).items()
         if name != KEY_SIZE_NAME
     }
     try:
@@ -115,7 +118,7 @@ def load_samples(settings: RunSettings, shards: list[Shard]) -> list[Samples]:
     for index, choice in enumerate(settings.games):
         parts = [shard.load() for shard in shards if shard.game == index]
         if parts:
-            found.append(Samples(choice.load(), parts))
+            found.append(Samples(choice.load(), parts, settings.train.aside_weight))
     return found
 
 
