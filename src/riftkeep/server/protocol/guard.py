@@ -89,7 +89,7 @@ class Guard:
         self._now = now
         self._uploads = 0
         self._under_way = under_way
-        self._shares = Shares(limits)
+        self._shares = Shares(limits, now)
         self._late = 0
         self._proxies = [ipaddress.ip_network(p, strict=False) for p in settings.trusted_proxies]
         self._origins = {origin.rstrip("/").lower() for origin in settings.origins}
@@ -129,12 +129,16 @@ class Guard:
                 await self._let_wait()
             await answer.error(*problem)
             return
-        passing = self._pass_on(scope, receive, answer, headers)
         if is_internal or not _is_counted(scope):
-            await passing
-        else:
-            with self._under_way.one_more(address):
+            await self._pass_on(scope, receive, answer, headers)
+            return
+        with self._under_way.one_more(address):
+            if await self._shares.admits(address):
+                passing = self._pass_on(scope, receive, answer, headers)
                 await self._shares.measured(address, passing)
+            else:
+                await self._let_wait()
+                await answer.error(HTTP_TOO_MANY, "too_many", Sentence("refused.too_many"))
 
     async def _let_wait(self) -> None:
         """Whoever asks too often is told so a little later, or would ask again at once."""
@@ -209,7 +213,7 @@ class Guard:
         is_socket = scope["type"] == "websocket"
         if not self._limit_of(scope).allows(address):
             return HTTP_TOO_MANY, "too_many", Sentence("refused.too_many")
-        if not is_socket and _is_counted(scope) and not self._admits(address):
+        if not is_socket and _is_counted(scope) and not self._under_way.admits(address):
             return HTTP_TOO_MANY, "too_many", Sentence("refused.too_many")
         if _has_bad_character(scope):
             return 400, "bad_message", Sentence("refused.bad_address")
@@ -222,9 +226,6 @@ class Guard:
             if has_wrong_origin or (is_cross_site and origin is None):
                 return 403, "cross_origin", Sentence("refused.cross_origin")
         return None
-
-    def _admits(self, address: str) -> bool:
-        return self._under_way.admits(address) and self._shares.admits(address)
 
     def _limit_of(self, scope: Scope) -> Limit:
         if scope["type"] == "websocket":

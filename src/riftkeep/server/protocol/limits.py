@@ -93,7 +93,7 @@ class RateLimits:
         self.files = limit("files", 2000, 200)
         # Seconds of the event loop, of an address and of all together: see shares.py.
         self.work = limit("work", 0.5, 0.01)
-        self.work_of_all = limit("work_of_all", 2.0, 0.3)
+        self.work_of_all = limit("work_of_all", 0.5, 0.3)
         self.handshakes = limit("handshakes", 60, 5)
         self.guests = limit("guests", 20, 0.1)
         self.accounts = limit("accounts", 5, 0.01)
