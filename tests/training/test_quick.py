@@ -23,7 +23,6 @@ from riftkeep.training.quick import (  # noqa: E402
     QuickSamples,
     quick_view,
     train_quick,
-    without_quick,
 )
 from riftkeep.training.samples import Samples  # noqa: E402
 from riftkeep.training.settings import TrainSettings  # noqa: E402
@@ -122,14 +121,28 @@ def test_without_steps_and_for_other_games_there_is_none() -> None:
     assert train_quick(net_of(game), [Samples(game, [arrays])], settings, 1) is None
 
 
-def test_one_of_another_board_or_shape_is_refused() -> None:
+def test_a_net_plays_on_another_board_without_it() -> None:
+    game, _ = game_on(2)
+    net = net_of(game)
+    weights = Weights({**net.tensors(), **model_of(game, net).tensors()}, {})
+    larger, _ = game_on(4)
+    with_it = core_net(larger, weights)
+    without = core_net(larger, weights.without_quick())
+    planes = native.State(larger.initial_state()).planes(seats_shown=4)
+    assert with_it.run(planes)[2] == without.run(planes)[2]
+
+
+def test_one_of_another_shape_is_refused() -> None:
     game, _ = game_on(2)
     net = net_of(game)
     arrays = {**net.tensors(), **model_of(game, net).tensors()}
-    assert set(without_quick(arrays)) == set(net.tensors())
-    core_net(game, Weights(arrays, {}))
+    whole = Weights(arrays, {})
+    assert set(whole.without_quick().arrays) == set(net.tensors())
+    core_net(game, whole)
     other = dict(arrays)
-    other["quick.pieces"] = arrays["quick.pieces"][:, :, :60].copy()
+    other["quick.pieces"] = arrays["quick.pieces"][:, :, :0].copy()
+    core_net(game, Weights(other, {}))
+    other["quick.pieces"] = arrays["quick.pieces"][:15].copy()
     with pytest.raises(InvalidNet, match=r"quick\.pieces does not fit"):
         core_net(game, Weights(other, {}))
     other = dict(arrays)

@@ -16,7 +16,7 @@ from riftkeep.core.plug import Owners
 from riftkeep.core.state import AnyState
 from riftkeep.net.boards import MOST_SEATS, board_of
 from riftkeep.net.shipped import shipped_net
-from riftkeep.net.weights import InvalidNet, Weights
+from riftkeep.net.weights import QUICK_PIECES, InvalidNet, Weights
 
 if TYPE_CHECKING:
     import riftkeep._core
@@ -48,8 +48,14 @@ def net_for(game: AnyGame, path: str = "") -> PlayingNet:
 
 
 def core_net(game: AnyGame, weights: Weights) -> riftkeep._core.Net:
-    """The net for a game; InvalidNet if it was made for another board."""
+    """The net for a game; InvalidNet if it was made for another one.
+
+    On another board than it was made for it plays without its quick part, which knows the cells.
+    """
     board = board_of(game)
+    pieces = weights.arrays.get(QUICK_PIECES)
+    if pieces is not None and pieces.shape[-1] != board.height * board.width:
+        weights = weights.without_quick()
     try:
         return native.core_net(board.planes, board.height, board.width, board.cells, weights.arrays)
     except ValueError as error:

@@ -20,6 +20,10 @@ from riftkeep.core.errors import RiftkeepError
 from riftkeep.durable import write_atomically
 
 Arrays = dict[str, npt.NDArray[np.float32]]
+QUICK = "quick."
+"""How the names of the arrays of a net's quick part begin."""
+QUICK_PIECES = QUICK + "pieces"
+"""The one of them that depends on the board: [channel, kind of pieces, cell of the grid]."""
 _CARD = "card"
 
 
@@ -41,6 +45,11 @@ class Weights:
         halves = {name: array.astype(np.float16) for name, array in self.arrays.items()}
         np.savez_compressed(buffer, allow_pickle=False, **{_CARD: card}, **halves)
         write_atomically(path, buffer.getvalue())
+
+    def without_quick(self) -> Weights:
+        """The same net without its quick part."""
+        kept = {name: array for name, array in self.arrays.items() if not name.startswith(QUICK)}
+        return Weights(kept, self.card)
 
     @classmethod
     def load(cls, path: Path) -> Weights:

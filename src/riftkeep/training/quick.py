@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -20,12 +19,10 @@ from torch.nn import functional
 
 from riftkeep import native
 from riftkeep.core.game import AnyGame
+from riftkeep.net.weights import QUICK
 from riftkeep.training.model import MOST_PLAYERS, Net
 from riftkeep.training.samples import Samples
 from riftkeep.training.settings import TrainSettings
-
-PREFIX = "quick."
-"""How the names of its arrays begin in the file of a net."""
 
 HIDDEN = 32
 TEACHER_SHARE = 0.7
@@ -83,7 +80,7 @@ class QuickModel(nn.Module):
     def tensors(self) -> dict[str, npt.NDArray[np.float32]]:
         """What the compiled net is made of."""
         return {
-            PREFIX + name: np.ascontiguousarray(value.detach().cpu().numpy(), np.float32)
+            QUICK + name: np.ascontiguousarray(value.detach().cpu().numpy(), np.float32)
             for name, value in self.state_dict().items()
         }
 
@@ -176,8 +173,3 @@ def train_quick(
         optimizer.step()
         schedule.step()
     return model
-
-
-def without_quick(arrays: dict[str, Any]) -> dict[str, Any]:
-    """The arrays of a net that are not those of its quick part."""
-    return {name: array for name, array in arrays.items() if not name.startswith(PREFIX)}

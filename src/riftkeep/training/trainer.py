@@ -22,7 +22,7 @@ from riftkeep.net.weights import InvalidNet, Weights
 from riftkeep.training.folder import HAND, RunFolder, Shard
 from riftkeep.training.losses import losses, total
 from riftkeep.training.model import KEY_SIZE_NAME, BoardShape, Net, NetSize
-from riftkeep.training.quick import train_quick, without_quick
+from riftkeep.training.quick import train_quick
 from riftkeep.training.samples import Samples
 from riftkeep.training.settings import RunSettings, TrainSettings
 
@@ -84,7 +84,7 @@ def adopt(folder: RunFolder, weights: Weights) -> None:
     net = make_net(folder.settings)
     kept = {
         name: torch.from_numpy(array)
-        for name, array in without_quick(weights.arrays).items()
+        for name, array in weights.without_quick().arrays.items()
         if name != KEY_SIZE_NAME
     }
     try:
