@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Any
 
 from starlette.types import Message, Receive, Scope, Send
@@ -15,14 +14,13 @@ from riftkeep.server.settings import ServerSettings
 
 
 class Door:
-    """A guard before a site that reads a body, works, and answers once it may."""
+    """A guard before a site that reads a body and answers once it may."""
 
-    def __init__(self, limits: RateLimits | None = None, seconds_of_work: float = 0.0) -> None:
+    def __init__(self) -> None:
         self.may_answer = asyncio.Event()
         self.may_answer.set()
         self.read = 0
-        self._seconds_of_work = seconds_of_work
-        limits = limits or RateLimits(lambda: 0.0)
+        limits = RateLimits(lambda: 0.0)
         self._guard = Guard(self._site, ServerSettings(), limits, UnderWay(), lambda: 0.0)
 
     async def _site(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -31,9 +29,6 @@ class Door:
             self.read += len(part.get("body", b""))
             if not part.get("more_body"):
                 break
-        end = time.thread_time() + self._seconds_of_work
-        while time.thread_time() < end:
-            pass
         await self.may_answer.wait()
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})

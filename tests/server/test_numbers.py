@@ -38,10 +38,6 @@ WORDS = {3: "three", 5: "five", 8: "eight", 12: "twelve", 60: "a minute"}
         f"bodies of more than {guard.MAX_BODY_BYTES // 1024} KB an address may send few, and"
         f" {guard.MOST_UPLOADS} are taken at a time",
         f"An address may have {under_way.MOST_OF_ONE} requests under way",
-        f"more than {LIMITS.work_of_all.rate.per_second:.0%} of it".replace("%", " %"),
-        f"{'half a second' if LIMITS.work.rate.burst == 0.5 else '?'} and"
-        f" {1000 * LIMITS.work.rate.per_second:g} ms a second",
-        f"told so {'half a second' if guard.LATE_SECONDS == 0.5 else '?'} later",
         f"A read that takes longer than {site.READ_SECONDS:g} s is given up",
         f"at most {WORDS[setting_up.MAX_OPEN_TABLES]} listed tables that wait for others, and the"
         f" lobby shows {WORDS[community.OF_ONE_PERSON]} of them",

@@ -6,7 +6,6 @@ makes sure that an unexpected error tells the client nothing but that there was 
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 import json
 from collections.abc import Callable
@@ -24,7 +23,6 @@ from riftkeep.server import metrics
 from riftkeep.server.protocol.addresses import client_key, parse_address
 from riftkeep.server.protocol.answers import RefusalData
 from riftkeep.server.protocol.limits import Limit, RateLimits
-from riftkeep.server.protocol.shares import Shares
 from riftkeep.server.protocol.under_way import UnderWay
 from riftkeep.server.settings import ServerSettings
 
@@ -33,11 +31,6 @@ log = structlog.get_logger()
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 MAX_BODY_BYTES = 64 * 1024
 MAX_IMPORT_BYTES = 2 * 1024 * 1024
-HTTP_TOO_MANY = 429
-LATE_SECONDS = 0.5
-"""How long the answer to those who ask too often is kept back."""
-MOST_LATE = 1000
-"""Answers kept back at a time; those beyond are given at once."""
 MOST_UPLOADS = 8
 """Long bodies under way at a time, which may be 16 MB, and more while they are read."""
 LARGE_PATHS = frozenset(
@@ -89,8 +82,6 @@ class Guard:
         self._now = now
         self._uploads = 0
         self._under_way = under_way
-        self._shares = Shares(limits, now)
-        self._late = 0
         self._proxies = [ipaddress.ip_network(p, strict=False) for p in settings.trusted_proxies]
         self._origins = {origin.rstrip("/").lower() for origin in settings.origins}
         self._hosts = self._allowed_hosts()
@@ -125,30 +116,14 @@ class Guard:
             return
         answer = _Answer(send, self._settings.secure_cookies or is_secure)
         if problem is not None:
-            if problem[0] == HTTP_TOO_MANY:
-                await self._let_wait()
             await answer.error(*problem)
             return
+        passing = self._pass_on(scope, receive, answer, headers)
         if is_internal or not _is_counted(scope):
-            await self._pass_on(scope, receive, answer, headers)
-            return
-        with self._under_way.one_more(address):
-            if await self._shares.admits(address):
-                passing = self._pass_on(scope, receive, answer, headers)
-                await self._shares.measured(address, passing)
-            else:
-                await self._let_wait()
-                await answer.error(HTTP_TOO_MANY, "too_many", Sentence("refused.too_many"))
-
-    async def _let_wait(self) -> None:
-        """Whoever asks too often is told so a little later, or would ask again at once."""
-        if self._late >= MOST_LATE:
-            return
-        self._late += 1
-        try:
-            await asyncio.sleep(LATE_SECONDS)
-        finally:
-            self._late -= 1
+            await passing
+        else:
+            with self._under_way.one_more(address):
+                await passing
 
     async def _pass_on(
         self, scope: Scope, receive: Receive, answer: _Answer, headers: Headers
@@ -161,7 +136,7 @@ class Guard:
         if scope["path"] not in LARGE_PATHS or (length and int(length) <= MAX_BODY_BYTES):
             await self._pass_limited(scope, receive, answer, most)
         elif not self._limits.uploads.allows(scope["state"]["address"]):
-            await answer.error(HTTP_TOO_MANY, "too_many", Sentence("refused.too_many"))
+            await answer.error(429, "too_many", Sentence("refused.too_many"))
         elif self._uploads >= MOST_UPLOADS:
             await answer.error(503, "queue_full", Sentence("refused.queue_full"))
         else:
@@ -202,7 +177,7 @@ class Guard:
         """Other processes may ask often, but whoever guesses at their secret may not."""
         if self._limits.internal.allows(address):
             return None
-        return HTTP_TOO_MANY, "too_many", Sentence("refused.too_many")
+        return 429, "too_many", Sentence("refused.too_many")
 
     def _problem(
         self, scope: Scope, headers: Headers, address: str, is_secure: bool
@@ -212,9 +187,9 @@ class Guard:
             return 421, "wrong_host", Sentence("refused.wrong_host")
         is_socket = scope["type"] == "websocket"
         if not self._limit_of(scope).allows(address):
-            return HTTP_TOO_MANY, "too_many", Sentence("refused.too_many")
+            return 429, "too_many", Sentence("refused.too_many")
         if not is_socket and _is_counted(scope) and not self._under_way.admits(address):
-            return HTTP_TOO_MANY, "too_many", Sentence("refused.too_many")
+            return 429, "too_many", Sentence("refused.too_many")
         if _has_bad_character(scope):
             return 400, "bad_message", Sentence("refused.bad_address")
         if is_socket or scope["method"] not in SAFE_METHODS:

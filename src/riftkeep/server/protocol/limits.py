@@ -41,7 +41,8 @@ class Limit:
         a key that is not known is refused.
         """
         now = self._now()
-        tokens = self._tokens(key, now)
+        tokens, since = self._buckets.get(key, (self.rate.burst, now))
+        tokens = min(self.rate.burst, tokens + (now - since) * self.rate.per_second)
         if key not in self._buckets and len(self._buckets) >= self._max_keys:
             self._forget_full(now)
             if len(self._buckets) >= self._max_keys:
@@ -53,24 +54,6 @@ class Limit:
         if not is_allowed:
             metrics.LIMITED.labels(self.name).inc()
         return is_allowed
-
-    def charge(self, key: str, cost: float) -> None:
-        """Take what was used from a key's bucket, which may so be in debt."""
-        now = self._now()
-        if key not in self._buckets and len(self._buckets) >= self._max_keys:
-            self._forget_full(now)
-            if len(self._buckets) >= self._max_keys:
-                return
-        self._buckets[key] = (self._tokens(key, now) - cost, now)
-        self._buckets.move_to_end(key)
-
-    def has_left(self, key: str) -> bool:
-        """Is anything left in a key's bucket?"""
-        return self._tokens(key, self._now()) > 0
-
-    def _tokens(self, key: str, now: float) -> float:
-        tokens, since = self._buckets.get(key, (self.rate.burst, now))
-        return min(self.rate.burst, tokens + (now - since) * self.rate.per_second)
 
     def _forget_full(self, now: float) -> None:
         refill = self.rate.burst / self.rate.per_second
@@ -91,9 +74,6 @@ class RateLimits:
         self.requests = limit("requests", 120, 20)
         # A visit loads some 60 small files, and people who share an address come together.
         self.files = limit("files", 2000, 200)
-        # Seconds of the event loop, of an address and of all together: see shares.py.
-        self.work = limit("work", 0.5, 0.01)
-        self.work_of_all = limit("work_of_all", 0.5, 0.3)
         self.handshakes = limit("handshakes", 60, 5)
         self.guests = limit("guests", 20, 0.1)
         self.accounts = limit("accounts", 5, 0.01)
