@@ -24,7 +24,7 @@ _SMALL_BY_NET: Mapping[int, Level] = {
     7: Level(simulations=48, evaluator="net"),
     8: Level(simulations=200, evaluator="net"),
     9: Level(simulations=1_200, evaluator="net", seconds=1.6),
-    10: Level(simulations=48_000, evaluator="net", seconds=2.6),
+    10: Level(simulations=4_000, evaluator="net", seconds=2.6),
 }
 """On square8, where there is a net."""
 _SMALL_BY_HAND: Mapping[int, Level] = {
