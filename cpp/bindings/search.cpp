@@ -265,5 +265,5 @@ void bind_search(nb::module_& m) {
               const search::QuickView view = search::quick_view(game);
               return std::make_tuple(view.pieces, view.levels);
           },
-          "game"_a, "The planes that the quick part of a net sees: of pieces, and of levels.");
+          "game"_a, "The planes of pieces and of levels that a quick part sees.");
 }

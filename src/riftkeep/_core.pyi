@@ -325,9 +325,7 @@ def fitted_weights(game: Game) -> list[float]:
     """The weights of a game's features, then of its signs."""
 
 def quick_view(game: Game) -> tuple[list[int], list[int]]:
-    """
-    The planes that the quick part of a net sees: of pieces, and of levels.
-    """
+    """The planes of pieces and of levels that a quick part sees."""
 
 class SelfPlay:
     """Games of a search against itself."""
