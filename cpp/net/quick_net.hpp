@@ -1,5 +1,5 @@
-// A net that judges a position in about a microsecond, for positions that are too many for a
-// convolutional one: every piece on the board adds the column of its kind and cell to a sum, and two
+// A net that judges a position in less time than its features take, for positions that are too many for
+// a convolutional one: every piece on the board adds the column of its kind and cell to a sum, and two
 // small layers make win logits of that sum and of some extras, such as the features of the hand-made
 // evaluation. Trained in Python (riftkeep.training.quick), whose QuickModel is the same net.
 #pragma once

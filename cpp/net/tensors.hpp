@@ -43,7 +43,9 @@ inline void require(bool is_right, const std::string& name) {
     if (!is_right) throw std::invalid_argument("net: " + name + " does not fit the layer before it");
 }
 
+// One number for each output, and 0 for those that only fill up a group; there must not be more.
 inline std::vector<float> padded(const Tensor& bias, int outputs) {
+    require(bias.data.size() <= std::size_t(outputs), "a bias");
     std::vector<float> result(outputs, 0.0f);
     std::copy(bias.data.begin(), bias.data.end(), result.begin());
     return result;

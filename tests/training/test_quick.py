@@ -145,6 +145,10 @@ def test_one_of_another_shape_is_refused() -> None:
     other["quick.pieces"] = arrays["quick.pieces"][:15].copy()
     with pytest.raises(InvalidNet, match=r"quick\.pieces does not fit"):
         core_net(game, Weights(other, {}))
+    for name in ("quick.hidden.bias", "quick.out.bias", "value_hidden.bias"):
+        longer = arrays | {name: np.zeros(1000, np.float32)}
+        with pytest.raises(InvalidNet, match="bias does not fit"):
+            core_net(game, Weights(longer, {}))
     other = dict(arrays)
     other["quick.pieces"] = arrays["quick.pieces"][:, :5].copy()
     fewer_kinds = core_net(game, Weights(other, {}))
