@@ -64,23 +64,8 @@ def steps_per_second(steps: Iterator[int], seconds: float) -> float:
     return done / used
 
 
-def zoo_steps(env: Any, random: Random) -> Iterator[int]:
-    """Play at random for ever, with what a learner sees at each step."""
-    env.reset()
-    while True:
-        for _ in range(CHUNK):
-            observation, _, is_over, is_cut, _ = env.last()
-            if is_over or is_cut:
-                env.reset()
-                continue
-            is_legal = observation["action_mask"].view(np.bool_)  # quicker to search than int8
-            legal = np.flatnonzero(is_legal)
-            env.step(int(legal[int(random.random() * len(legal))]))
-        yield CHUNK
-
-
-def drawn_steps(env: Any) -> Iterator[int]:
-    """The same, with actions that the environment's own space draws."""
+def zoo_steps(env: Any, choose: Callable[[Any, Any], int]) -> Iterator[int]:
+    """Play for ever, with what a learner sees at each step; ``choose`` gets it and its mask."""
     env.reset(seed=1)
     while True:
         for _ in range(CHUNK):
@@ -88,8 +73,24 @@ def drawn_steps(env: Any) -> Iterator[int]:
             if is_over or is_cut:
                 env.reset()
                 continue
-            env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
+            env.step(choose(env, observation["action_mask"]))
         yield CHUNK
+
+
+def by_numpy(random: Random) -> Callable[[Any, Any], int]:
+    """A choice by chance among what is legal, without the environment's help."""
+
+    def choose(env: Any, mask: Any) -> int:
+        legal = np.flatnonzero(mask.view(np.bool_))  # quicker to search than int8
+        return int(legal[int(random.random() * len(legal))])
+
+    return choose
+
+
+def drawn(env: Any, mask: Any) -> int:
+    """A choice that the environment's own space draws."""
+    action: int = env.action_space(env.agent_selection).sample(mask)
+    return action
 
 
 def spiel_steps(game: Any, random: Random) -> Iterator[int]:
@@ -136,9 +137,9 @@ def measured(seconds: float) -> Iterator[tuple[str, str, float]]:
     made = {name: make() for name, make in theirs.items()}
     made |= {name: raw_env(game, **options) for name, (game, options) in OURS_IN_ZOO.items()}
     for name, env in made.items():
-        yield "PettingZoo", name, steps_per_second(zoo_steps(env, Random(1)), seconds)
+        yield "PettingZoo", name, steps_per_second(zoo_steps(env, by_numpy(Random(1))), seconds)
     for name, env in made.items():
-        yield "PettingZoo", f"{name}, drawn", steps_per_second(drawn_steps(env), seconds)
+        yield "PettingZoo", f"{name}, drawn", steps_per_second(zoo_steps(env, drawn), seconds)
     env = raw_env("ringrift", board="square8", players=2)
     env.reset()
     rate = steps_per_second(copies(lambda: copy.deepcopy(env)), seconds)

@@ -29,13 +29,6 @@ def database(database_url: str) -> Iterator[Database]:
     opened.close()
 
 
-@pytest.fixture
-def writer(database: Database) -> Iterator[Writer]:
-    started = Writer(database)
-    yield started
-    started.close()
-
-
 def added(database: Database, *names: str) -> list[Step]:
     rows = [{"id": n.lower(), "kind": "guest", "name": n, "created_at": 1.5} for n in names]
     return [ADD.step(database.write_engine.dialect, *rows)]

@@ -38,13 +38,6 @@ def database(database_url: str) -> Iterator[Database]:
     opened.close()
 
 
-@pytest.fixture
-def writer(database: Database) -> Iterator[Writer]:
-    started = Writer(database)
-    yield started
-    started.close()
-
-
 def row(**changes: Any) -> dict[str, Any]:
     values: dict[str, Any] = {
         "game": "ringrift",
