@@ -193,18 +193,19 @@ void bind_search(nb::module_& m) {
     nb::class_<Settings>(m, "SearchSettings", "How one run of a search looks, and how long.")
         .def(
             "__init__",
-            [](Settings* self, std::uint32_t simulations, double seconds, std::uint64_t seed,
-               int threads, float exploration, float first_play, float noise, float gumbel,
+            [](Settings* self, std::uint32_t simulations, double seconds, double cpu_seconds,
+               std::uint64_t seed, int threads, float exploration, float first_play, float noise, float gumbel,
                std::uint32_t halving_limit, std::uint32_t halving_actions, std::uint32_t batch,
                bool stops_early, std::uint32_t reported, float target_scale,
                std::size_t most_bytes) {
-                new (self) Settings{simulations,     seconds,         seed,  threads,
-                                    exploration,     first_play,      noise, gumbel,
-                                    halving_limit,   halving_actions, batch, stops_early,
-                                    reported,        target_scale,    most_bytes};
+                new (self) Settings{simulations,   seconds,         cpu_seconds, seed,
+                                    threads,       exploration,     first_play,  noise,
+                                    gumbel,        halving_limit,   halving_actions,
+                                    batch,         stops_early,     reported,
+                                    target_scale,  most_bytes};
             },
             nb::kw_only(), "simulations"_a = usual.simulations, "seconds"_a = usual.seconds,
-            "seed"_a = usual.seed, "threads"_a = usual.threads,
+            "cpu_seconds"_a = usual.cpu_seconds, "seed"_a = usual.seed, "threads"_a = usual.threads,
             "exploration"_a = usual.exploration, "first_play"_a = usual.first_play,
             "noise"_a = usual.noise, "gumbel"_a = usual.gumbel,
             "halving_limit"_a = usual.halving_limit, "halving_actions"_a = usual.halving_actions,

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <optional>
 
+#include "search/cpu_clock.hpp"
 #include "search/graph.hpp"
 #include "search/settings.hpp"
 #include "search/watch.hpp"
@@ -20,6 +21,7 @@ public:
         watch_ = nullptr;
         done_ = 0;
         start_ = Clock::now();
+        if (settings_.cpu_seconds > 0) cpu_start_ = thread_cpu_seconds();
     }
     void let_watch(Watch* watch) { watch_ = watch; }
     void stop() { is_stopped_ = true; }
@@ -64,7 +66,11 @@ private:
     static constexpr int MOST_CHECKS = 256;  // of what is about to be played,
     static constexpr int FEW_CHECKS = 16;    // and when the time is over
 
-    bool is_time_over() const { return settings_.seconds > 0 && elapsed() >= settings_.seconds; }
+    bool is_time_over() const {
+        if (settings_.seconds > 0 && elapsed() >= settings_.seconds) return true;
+        return settings_.cpu_seconds > 0 &&
+               thread_cpu_seconds() - cpu_start_ >= settings_.cpu_seconds;
+    }
 
     Watch::Wish wish() { return watch_ ? watch_->ask() : Watch::Wish::go_on; }
 
@@ -87,6 +93,7 @@ private:
     const Settings& settings_;
     std::uint32_t done_ = 0;
     Clock::time_point start_;
+    double cpu_start_ = 0;
     Watch* watch_ = nullptr;
     std::atomic<bool> is_stopped_ = false;
 };

@@ -14,7 +14,8 @@ constexpr float LOGITS_OF_A_WIN = 50;
 
 struct Settings {
     std::uint32_t simulations = 0;  // 0: no limit but the time
-    double seconds = 0;             // 0: no limit but the simulations
+    double seconds = 0;             // of the clock on the wall; 0: no such limit
+    double cpu_seconds = 0;         // of the processor in the searching thread; 0: no such limit
     std::uint64_t seed = 0;
     int threads = 1;
     float exploration = 1.1f;       // a usual value; 0.6 and 1.8 were no better in 100 games

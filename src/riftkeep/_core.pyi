@@ -238,6 +238,7 @@ class SearchSettings:
         *,
         simulations: int = 0,
         seconds: float = 0.0,
+        cpu_seconds: float = 0.0,
         seed: int = 0,
         threads: int = 1,
         exploration: float = 1.100000023841858,

@@ -92,7 +92,7 @@ def _search(game: AnyGame, argument: str, timeout_seconds: float) -> Player:
             raise InvalidOptions("player", f"cannot read {part!r} in 'search:'; it takes {known}")
         given[name] = value
     values = {name: _search_option(name, value) for name, value in given.items()}
-    limit = {name: values.pop(name) for name in ("simulations", "seconds") if name in values}
+    limit = {name: values.pop(name) for name in _LIMITS if name in values}
     ignored = [] if limit else [name for name in values if name not in _JUDGING]
     if ignored:
         reason = "says how simulations are spent: give simulations or seconds too"
@@ -117,12 +117,15 @@ def _yes_or_no(text: str) -> bool:
 
 _VALUES: dict[Any, str] = {int: "a whole number such as 200", _yes_or_no: "yes or no"}
 
+_LIMITS = ("simulations", "seconds", "cpu_seconds")
+
 _JUDGING = ("evaluator", "net", "batch")
 """What matters to a search that only looks at what each move leads to."""
 
 _SEARCH_OPTIONS: dict[str, Callable[[str], Any]] = {
     "simulations": int,
     "seconds": float,
+    "cpu_seconds": float,
     "evaluator": str,
     "net": str,
     "exploration": float,

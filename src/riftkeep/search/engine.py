@@ -213,6 +213,7 @@ class NativeEngine:
         return native.core_search_settings(
             simulations=limits.simulations or 0,
             seconds=limits.seconds or 0.0,
+            cpu_seconds=limits.cpu_seconds or 0.0,
             seed=seed % 2**64,
             threads=limits.threads,
             exploration=settings.exploration,

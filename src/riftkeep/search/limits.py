@@ -20,6 +20,9 @@ LONGEST_SECONDS = 86_400
 class Limits:
     """When a search ends: after so many simulations, after so many seconds, or what comes first.
 
+    ``cpu_seconds`` is the processor time of the searching thread: the same on a busy machine, where
+    of a second of the clock (``seconds``) only a part is left; for one thread.
+
     A search ends earlier when the result is certain, when no other move can catch up with the best
     (``Settings.stops_early``), or when its memory is full; ``SearchResult.ending`` says why.
     With more than one thread a search uses more cores, and the same seed no longer gives the same
@@ -29,18 +32,22 @@ class Limits:
     simulations: int | None = None
     seconds: float | None = None
     threads: int = 1
+    cpu_seconds: float | None = None
 
     def __post_init__(self) -> None:
-        if self.simulations is None and self.seconds is None:
-            raise InvalidOptions("limits", "give simulations, seconds or both")
+        if self.simulations is None and self.seconds is None and self.cpu_seconds is None:
+            raise InvalidOptions("limits", "give simulations, seconds or cpu_seconds")
         if self.simulations is not None and not is_whole(self.simulations, 1, MOST_SIMULATIONS):
             reason = f"must be from 1 to {MOST_SIMULATIONS}, not {shown(self.simulations)}"
             raise InvalidOptions("simulations", reason)
-        if self.seconds is not None and not _is_time(self.seconds):
-            reason = f"must be more than 0 and at most {LONGEST_SECONDS} (a day)"
-            raise InvalidOptions("seconds", f"{reason}, not {shown(self.seconds)}")
+        for name, value in (("seconds", self.seconds), ("cpu_seconds", self.cpu_seconds)):
+            if value is not None and not _is_time(value):
+                reason = f"must be more than 0 and at most {LONGEST_SECONDS} (a day)"
+                raise InvalidOptions(name, f"{reason}, not {shown(value)}")
         if not is_whole(self.threads, 1, 64):
             raise InvalidOptions("threads", f"must be from 1 to 64, not {shown(self.threads)}")
+        if self.cpu_seconds is not None and self.threads > 1:
+            raise InvalidOptions("cpu_seconds", "is for one thread; give seconds")
 
 
 def is_whole(value: object, low: int, high: int) -> bool:

@@ -104,6 +104,7 @@ class PythonSearch:
         self._has_tactics = settings.root_horizon > 0 and not rolls_out
         self._root: _Node | None = None
         self._is_stopped = False
+        self._cpu_until = 0.0
         self._is_used = threading.Lock()
 
     def search(
@@ -175,6 +176,7 @@ class PythonSearch:
     ) -> SearchResult:
         self._is_stopped = False
         start = time.perf_counter()
+        self._cpu_until = time.thread_time() + (limits.cpu_seconds or 0.0)
         win = find_win(state) if self._has_tactics and len(state.legal_moves) > 1 else None
         if win is not None:
             return _won(state, win, time.perf_counter() - start)
@@ -217,6 +219,8 @@ class PythonSearch:
         if left <= 0:
             return SearchEnding.SIMULATIONS
         if limits.seconds is not None and time.perf_counter() - start >= limits.seconds:
+            return SearchEnding.SECONDS
+        if limits.cpu_seconds is not None and time.thread_time() >= self._cpu_until:
             return SearchEnding.SECONDS
         return SearchEnding.PAUSED if should_pause is not None and should_pause() else None
 
