@@ -3,7 +3,7 @@
     python -m bench.server --games 1000 --rate 200 --seconds 15 --attack 20
 
 measures turns while so many addresses send as fast as they are answered, from a process of their
-own (``python -m bench.attack URL TABLE ADDRESSES``, until its input ends); ``tests/server/
+own (``python -m bench.attack URL TABLE ADDRESSES FIRST``, until its input ends); ``tests/server/
 test_attack.py`` does the same for a few seconds, and looks at what comes back. All of it goes to
 loopback, to a server that believes the addresses (``trusted_proxies``). Nothing here is of use
 against another site: every request is one that must be refused or answered quickly.
@@ -133,17 +133,17 @@ class Connection:
 class Attack:
     """Attackers at many addresses, until they are stopped; ``answers`` counts what they got."""
 
-    def __init__(self, url: str, table: str, addresses: int) -> None:
+    def __init__(self, url: str, table: str, addresses: int, first: int = 0) -> None:
         self._port = int(url.rpartition(":")[2])
         self._requests = attacks(table)
-        self._addresses = addresses
+        self._addresses = range(first, first + addresses)
         self._tasks: list[asyncio.Task[None]] = []
         self.answers: Counter[tuple[str, int]] = Counter()
 
     def start(self) -> None:
         """Begin, all at once."""
-        for number in range(self._addresses):
-            address = f"198.51.100.{number + 1}"
+        for number in self._addresses:
+            address = f"198.51.{100 + number // 250}.{number % 250 + 1}"
             self._tasks.append(asyncio.create_task(self._send(address, number)))
             self._tasks.append(asyncio.create_task(self._hold(address)))
 
@@ -189,10 +189,10 @@ class Attack:
 class AttackElsewhere:
     """The same from another process, so that whoever measures is not kept busy by it."""
 
-    async def start(self, url: str, table: str, addresses: int) -> None:
+    async def start(self, url: str, table: str, addresses: int, first: int = 0) -> None:
         """Begin, all at once."""
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bench.attack", url, table, str(addresses)),
+            *(sys.executable, "-m", "bench.attack", url, table, str(addresses), str(first)),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -205,8 +205,8 @@ class AttackElsewhere:
         return found
 
 
-async def _attack_until_told(url: str, table: str, addresses: int) -> None:
-    attack = Attack(url, table, addresses)
+async def _attack_until_told(url: str, table: str, addresses: int, first: int) -> None:
+    attack = Attack(url, table, addresses, first)
     attack.start()
     print("begun", flush=True)
     await asyncio.to_thread(sys.stdin.read)
@@ -222,4 +222,4 @@ async def _attack_until_told(url: str, table: str, addresses: int) -> None:
 
 
 if __name__ == "__main__":
-    uvloop.run(_attack_until_told(sys.argv[1], sys.argv[2], int(sys.argv[3])))
+    uvloop.run(_attack_until_told(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))

@@ -8,11 +8,12 @@ also says how fast turns reach it; ``--computers`` keeps the workers busy with g
 and also says how fast turns were acknowledged before those began; ``--database-url`` and
 ``--redis-url`` with ``--processes 2`` measure several processes, and ``--services`` starts a
 PostgreSQL, whose commits wait for the disk, and a Redis for them. ``--attack 20`` lets so many
-addresses send the worst requests meanwhile (bench/attack.py), with the limits of a real site, and
-also says how fast turns were acknowledged before and after that: a turn takes longer the further
-the games are, so that what the attack costs is seen against both. ``processors_idle`` and
-``processors_stolen`` are shares of the whole machine while turns are measured: without a good part
-idle, or where a host gives its time to others, it is the machine that is measured.
+addresses send the worst requests (bench/attack.py), with the limits of a real site: periods with
+and without them follow each other, ``--rounds`` of each, every time from other addresses, which
+have not used up what they may ask for; ``p99_ms_attacked`` and ``p99_ms_unattacked`` are the
+medians of the periods. ``processors_idle`` and ``processors_stolen`` are shares of the machine
+while turns are measured: without a good part idle, or where a host gives its time to others, it is
+the machine that is measured.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import Any
 
 import uvloop
@@ -76,12 +78,11 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
     gc.disable()  # a collection of all that this process holds takes 0.3 s, which no server causes
     if options.computers:
         report["computer_games"] = options.computers
-        report |= await _played_without(games, result, options, "without_computers")
+        alone = await _period(games, result, options)
+        report |= {f"{name}_without_computers": value for name, value in alone.items()}
         await _start_computers(servers[0], options.computers)
-    attack = AttackElsewhere()
     if options.attack:
-        report |= await _played_without(games, result, options, "before_the_attack")
-        await attack.start(servers[0].url, games[0].table, options.attack)
+        report |= await _attacked_and_not(games, result, options, servers[0])
     seen: list[float] = []
     audience = [
         asyncio.create_task(spectate(gate, servers[0], games[0], seen))
@@ -95,8 +96,6 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
     await _play(games, result, options)
     own = time.process_time() - own
     machine = _machine_since(ticks)
-    if options.attack:
-        report |= await attack.stop()
     inside = _bucket_ms(before, await _histogram(servers), 0.99)
     cpu = [_cpu_seconds(server.pid) - before for server, before in zip(servers, cpu, strict=True)]
     if audience:
@@ -119,9 +118,6 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
         **machine,
         "database_cpu_seconds": round(_cpu_of_family(options.database_pid) - database_cpu, 1),
     }
-    if options.attack:
-        await asyncio.sleep(SECONDS_AFTER_THE_ATTACK)
-        report |= await _played_without(games, result, options, "after_the_attack")
     for task in (*tasks, *audience):
         task.cancel()
     outcomes = await asyncio.gather(*tasks, *audience, return_exceptions=True)
@@ -129,18 +125,39 @@ async def _measure(options: argparse.Namespace, servers: list[Server]) -> dict[s
     return report | {"errors": result.errors + len(failures)}
 
 
-async def _played_without(
-    games: list[LiveGame], result: Result, options: argparse.Namespace, when: str
+async def _attacked_and_not(
+    games: list[LiveGame], result: Result, options: argparse.Namespace, server: Server
 ) -> dict[str, Any]:
-    """What turns take without what is measured: more and more, since positions fill up."""
+    """What turns take by turns without attackers and with them: a host's moods reach both."""
+    quiet, attacked = [], []
+    for number in range(options.rounds):
+        quiet.append(await _period(games, result, options))
+        attack = AttackElsewhere()
+        first = number * options.attack
+        await attack.start(server.url, games[0].table, options.attack, first)
+        await asyncio.sleep(1)
+        period = await _period(games, result, options)
+        attacked.append(period | await attack.stop())
+        await asyncio.sleep(SECONDS_AFTER_THE_ATTACK)
+    return {
+        "attacked": attacked,
+        "unattacked": quiet,
+        "p99_ms_attacked": median(one["p99_ms"] for one in attacked),
+        "p99_ms_unattacked": median(one["p99_ms"] for one in quiet),
+    }
+
+
+async def _period(
+    games: list[LiveGame], result: Result, options: argparse.Namespace
+) -> dict[str, Any]:
+    """What turns take now: more and more, since positions fill up."""
     result.times.clear()
     ticks = _machine_ticks()
     await _play(games, result, options)
-    machine = {f"{name}_{when}": share for name, share in _machine_since(ticks).items()}
     p50, p99 = _percentile_ms(result.times, 0.5), _percentile_ms(result.times, 0.99)
     result.times.clear()
     result.sent = 0
-    return {f"p50_ms_{when}": p50, f"p99_ms_{when}": p99} | machine
+    return {"p50_ms": p50, "p99_ms": p99} | _machine_since(ticks)
 
 
 async def _play(games: list[LiveGame], result: Result, options: argparse.Namespace) -> None:
@@ -218,6 +235,7 @@ def main() -> None:
     parser.add_argument("--spectators", type=int, default=0)
     parser.add_argument("--computers", type=int, default=0)
     parser.add_argument("--attack", type=int, default=0)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--database-url")

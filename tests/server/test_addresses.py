@@ -11,6 +11,7 @@ from riftkeep.server.protocol.addresses import client_key
 from riftkeep.server.protocol.connections import Connections
 from riftkeep.server.protocol.guard import Guard
 from riftkeep.server.protocol.limits import RateLimits
+from riftkeep.server.protocol.loop_share import LoopShare
 from riftkeep.server.protocol.under_way import UnderWay
 from riftkeep.server.settings import ServerSettings
 
@@ -58,7 +59,7 @@ def _seen_address(forwarded: str, peer: str = "10.0.0.2") -> str:
     settings = ServerSettings(
         trusted_proxies=["10.0.0.0/8"], database_url="sqlite://", host="0.0.0.0"
     )
-    guard = Guard(app, settings, RateLimits(lambda: 0.0), UnderWay(), lambda: 0.0)
+    guard = Guard(app, settings, RateLimits(lambda: 0.0), UnderWay(), LoopShare(), lambda: 0.0)
     headers = [(b"host", b"x"), (b"x-forwarded-for", forwarded.encode())]
     scope = {
         "type": "http",

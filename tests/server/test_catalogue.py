@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from riftkeep.server.protocol import messages
 from riftkeep.server.protocol.messages import protocol_schema
 from riftkeep.server.routes import catalogue
 
@@ -19,8 +20,8 @@ def test_the_protocol_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
         made.append(protocol_schema())
         return made[-1]
 
-    monkeypatch.setattr(catalogue, "protocol_schema", make)
-    catalogue._protocol_text.cache_clear()
+    monkeypatch.setattr(messages, "protocol_schema", make)
+    messages.protocol_text.cache_clear()
     answers = [asyncio.run(catalogue.protocol()) for _ in range(3)]
     assert [json.loads(bytes(answer.body)) for answer in answers] == [protocol_schema()] * 3
     assert len(made) == 1

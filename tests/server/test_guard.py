@@ -9,6 +9,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from riftkeep.server.protocol.guard import MAX_BODY_BYTES, MOST_UPLOADS, Guard
 from riftkeep.server.protocol.limits import RateLimits
+from riftkeep.server.protocol.loop_share import LoopShare, charge
 from riftkeep.server.protocol.under_way import UnderWay
 from riftkeep.server.settings import ServerSettings
 
@@ -16,12 +17,14 @@ from riftkeep.server.settings import ServerSettings
 class Door:
     """A guard before a site that reads a body and answers once it may."""
 
-    def __init__(self) -> None:
+    def __init__(self, share: LoopShare | None = None) -> None:
         self.may_answer = asyncio.Event()
         self.may_answer.set()
         self.read = 0
         limits = RateLimits(lambda: 0.0)
-        self._guard = Guard(self._site, ServerSettings(), limits, UnderWay(), lambda: 0.0)
+        self._guard = Guard(
+            self._site, ServerSettings(), limits, UnderWay(), share or LoopShare(), lambda: 0.0
+        )
 
     async def _site(self, scope: Scope, receive: Receive, send: Send) -> None:
         while True:
@@ -126,5 +129,23 @@ def test_streams_and_files_do_not_use_up_what_an_address_may_have_under_way() ->
         last = asyncio.create_task(door.ask("192.0.2.1", 1, "/api/session"))
         door.may_answer.set()
         assert await asyncio.gather(last, *held) == [200] * (len(paths) + 1)
+
+    asyncio.run(go())
+
+
+def test_pages_wait_in_line_and_moves_do_not() -> None:
+    async def go() -> None:
+        share = LoopShare(lambda: 0.0, wait_seconds=0.02)
+
+        async def spend_all() -> None:
+            charge(1000.0)
+
+        await share.run("198.51.100.1", spend_all())
+        door = Door(share)
+        for path in ("/api/session", "/static/js/x.js", "/api/tables/x/interact"):
+            assert await door.ask("192.0.2.1", 1, path) == 503, "it never had its turn"
+        assert door.read == 0
+        for path in ("/api/tables/x/play", "/api/tables/x/resign", "/internal/tables/x/end"):
+            assert await door.ask("192.0.2.1", 1, path) == 200
 
     asyncio.run(go())

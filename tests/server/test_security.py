@@ -19,6 +19,7 @@ from riftkeep.server.app import make_app
 from riftkeep.server.internal_secret import secret_of
 from riftkeep.server.protocol.guard import Guard
 from riftkeep.server.protocol.limits import RateLimits
+from riftkeep.server.protocol.loop_share import LoopShare
 from riftkeep.server.protocol.under_way import UnderWay
 from riftkeep.server.settings import ServerSettings
 from riftkeep.store.people import hash_secret
@@ -414,7 +415,9 @@ async def _answers_to_guesses(count: int) -> list[int]:
         return {"type": "http.request"}
 
     limits = RateLimits(lambda: 0.0, scale=20 / RateLimits(lambda: 0.0).internal.rate.burst)
-    guard = Guard(app, ServerSettings(database_url="sqlite://"), limits, UnderWay(), lambda: 0.0)
+    guard = Guard(
+        app, ServerSettings(database_url="sqlite://"), limits, UnderWay(), LoopShare(), lambda: 0.0
+    )
     scope = {"type": "http", "method": "POST", "path": "/internal/tables/x/end", "scheme": "http"}
     for number in range(count):
         secret = (b"x-riftkeep-secret", f"g{number}".encode())

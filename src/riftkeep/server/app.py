@@ -114,6 +114,7 @@ def make_app(settings: ServerSettings, time: Time | None = None) -> FastAPI:
         settings=settings,
         limits=site.limits,
         under_way=site.under_way,
+        share=site.loop_share,
         now=site.time.monotonic,
     )
     return app

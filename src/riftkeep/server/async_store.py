@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import Connection
 
+from riftkeep.server.protocol.loop_share import charge
 from riftkeep.store import Database, Writer
 from riftkeep.store.prepared import Step
 
@@ -42,7 +44,13 @@ class AsyncStore:
     async def read(self, job: Callable[[Connection], T]) -> T:
         """The result of a job on a consistent view."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self.database.read, job)
+        result, seconds = await loop.run_in_executor(self._readers, self._timed_read, job)
+        charge(seconds)
+        return result
+
+    def _timed_read(self, job: Callable[[Connection], T]) -> tuple[T, float]:
+        began = time.thread_time()
+        return self.database.read(job), time.thread_time() - began
 
     def close(self) -> None:
         """Finish what waits and give everything back."""

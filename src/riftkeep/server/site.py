@@ -18,6 +18,7 @@ from riftkeep.server.pages.preparing import prepare_pages
 from riftkeep.server.people.accounts import Accounts
 from riftkeep.server.people.places import Places
 from riftkeep.server.protocol.limits import RateLimits
+from riftkeep.server.protocol.loop_share import LoopShare
 from riftkeep.server.protocol.sockets import Sockets
 from riftkeep.server.protocol.streams import Streams
 from riftkeep.server.protocol.under_way import MOST_OF_ONE, UnderWay
@@ -50,6 +51,7 @@ class Site:
         self.time = time or LivedTime()
         self.limits = RateLimits(self.time.monotonic, settings.limit_scale)
         self.places = Places()
+        self.loop_share = LoopShare()
         self.under_way = UnderWay(int(MOST_OF_ONE * max(1.0, settings.limit_scale)))
         self.streams = Streams()
         self.is_ready = False
@@ -102,7 +104,9 @@ class Site:
             tell=self.tables.tell_person,
         )
         if isinstance(self.time, LivedTime):
-            self._pulse = Pulse(self.time, self.tables.audience.show_clocks_again)
+            self._pulse = Pulse(
+                self.time, self.tables.audience.show_clocks_again, self.loop_share.beat
+            )
             self._pulse.start()
         self.tables.on_person = self.cluster.on_person = self.sockets.tell_person
         self.cluster.on_closed = self._closed_elsewhere
@@ -116,6 +120,7 @@ class Site:
         for name, crew in self._crews().items():
             metrics.JOBS_WAITING.labels(name).set_function(lambda crew=crew: crew.waiting)  # type: ignore[misc]
             metrics.WORKERS_REPLACED.labels(name).set_function(lambda crew=crew: crew.replaced)  # type: ignore[misc]
+        metrics.REQUESTS_WAITING.set_function(lambda: self.loop_share.waiting)
         metrics.TABLES.set_function(lambda: len(self.tables))
         self._preparing = asyncio.create_task(asyncio.to_thread(prepare_pages))
         self.store.writer.scribe.start()  # now: the first move should not wait for it

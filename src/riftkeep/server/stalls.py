@@ -56,9 +56,15 @@ class LivedTime(Time):
 class Pulse:
     """Beats as long as the event loop runs, and says when it has not."""
 
-    def __init__(self, lived: LivedTime, on_long_stall: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        lived: LivedTime,
+        on_long_stall: Callable[[], None],
+        on_beat: Callable[[], None],
+    ) -> None:
         self._time = lived
         self._on_long_stall = on_long_stall
+        self._on_beat = on_beat
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
@@ -75,6 +81,7 @@ class Pulse:
         self._timer = asyncio.get_running_loop().call_later(BEAT_SECONDS, self._beat)
 
     def _beat(self) -> None:
+        self._on_beat()
         self._go_on()
         stall = self._time.beat()
         if stall <= 0.0:

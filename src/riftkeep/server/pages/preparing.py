@@ -12,6 +12,7 @@ from riftkeep.server.pages.language import PARTS, script_address
 from riftkeep.server.pages.offline import version
 from riftkeep.server.pages.page import ENVIRONMENT
 from riftkeep.server.pages.tutorial import lessons
+from riftkeep.server.protocol.messages import protocol_text
 
 
 def prepare_pages() -> None:
@@ -25,3 +26,4 @@ def prepare_pages() -> None:
     version()
     for template in ENVIRONMENT.list_templates():
         ENVIRONMENT.get_template(template)
+    protocol_text()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ipaddress
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 from urllib.parse import unquote_plus, urlsplit
 
@@ -23,6 +23,7 @@ from riftkeep.server import metrics
 from riftkeep.server.protocol.addresses import client_key, parse_address
 from riftkeep.server.protocol.answers import RefusalData
 from riftkeep.server.protocol.limits import Limit, RateLimits
+from riftkeep.server.protocol.loop_share import LoopShare, WaitedTooLong
 from riftkeep.server.protocol.under_way import UnderWay
 from riftkeep.server.settings import ServerSettings
 
@@ -74,6 +75,7 @@ class Guard:
         settings: ServerSettings,
         limits: RateLimits,
         under_way: UnderWay,
+        share: LoopShare,
         now: Callable[[], float],
     ) -> None:
         self._app = app
@@ -82,6 +84,7 @@ class Guard:
         self._now = now
         self._uploads = 0
         self._under_way = under_way
+        self._share = share
         self._proxies = [ipaddress.ip_network(p, strict=False) for p in settings.trusted_proxies]
         self._origins = {origin.rstrip("/").lower() for origin in settings.origins}
         self._hosts = self._allowed_hosts()
@@ -119,11 +122,21 @@ class Guard:
             await answer.error(*problem)
             return
         passing = self._pass_on(scope, receive, answer, headers)
-        if is_internal or not _is_counted(scope):
+        if is_internal or _is_live(scope):
             await passing
+        elif not _is_counted(scope):
+            await self._in_turn(address, passing, answer)
         else:
             with self._under_way.one_more(address):
-                await passing
+                await self._in_turn(address, passing, answer)
+
+    async def _in_turn(
+        self, address: str, passing: Coroutine[Any, Any, None], answer: _Answer
+    ) -> None:
+        try:
+            await self._share.run(address, passing)
+        except WaitedTooLong:
+            await answer.error(503, "queue_full", Sentence("refused.queue_full"))
 
     async def _pass_on(
         self, scope: Scope, receive: Receive, answer: _Answer, headers: Headers

@@ -8,6 +8,7 @@ the JSON Schema of both directions; ``/api/protocol`` serves it.
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter
@@ -197,6 +198,12 @@ def protocol_schema() -> dict[str, Any]:
         "server": server.json_schema(mode="serialization"),
         "log": log_schema(),
     }
+
+
+@cache
+def protocol_text() -> str:
+    """The same, written out once: to make it takes 60 ms, and anybody may ask for it."""
+    return json.dumps(protocol_schema())
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from riftkeep.core.registry import game_names, load
-from riftkeep.server.protocol.messages import protocol_schema
+from riftkeep.server.protocol.messages import protocol_text
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
 
@@ -24,15 +24,9 @@ async def list_games() -> Response:
 @router.get("/protocol", response_model=dict[str, Any])
 async def protocol() -> Response:
     """The JSON Schema of everything said on the socket, in both directions."""
-    return Response(_protocol_text(), media_type="application/json")
+    return Response(protocol_text(), media_type="application/json")
 
 
 @cache
 def _games_text() -> str:
     return json.dumps([{"game": name, "options": load(name).options_json} for name in game_names()])
-
-
-@cache
-def _protocol_text() -> str:
-    """Written out once: to make it takes the event loop 60 ms, and anybody may ask for it."""
-    return json.dumps(protocol_schema())
