@@ -134,4 +134,4 @@ def test_levels_of_square8_use_the_net_in_the_games_it_has_learned(
 def test_levels_of_large_boards_play_by_hand(board: str) -> None:
     game = riftkeep.load("ringrift", board=board, players=2)
     assert {level.evaluator for level in levels_of(game).values()} == {"hand"}
-    assert judges_by_net(game, Settings()) == (board == "hexagonal")
+    assert judges_by_net(game, Settings())
