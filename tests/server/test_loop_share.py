@@ -155,6 +155,29 @@ def test_a_thread_that_worked_for_a_request_is_charged_to_it() -> None:
     run(go())
 
 
+def test_a_task_that_a_request_leaves_behind_is_not_charged_to_it() -> None:
+    async def go() -> None:
+        process = Process()
+        may_go_on = asyncio.Event()
+
+        async def later() -> None:
+            await may_go_on.wait()
+            charge(1000.0)
+
+        left: list[asyncio.Task[None]] = []
+
+        async def request() -> None:
+            left.append(asyncio.create_task(later()))
+
+        await process.share.run("a", request())
+        may_go_on.set()
+        await left[0]
+        await process.ask("b")
+        assert process.done == ["b"] and process.passed == 0.0
+
+    run(go())
+
+
 def test_whoever_waits_too_long_is_told_so_and_nothing_was_done() -> None:
     async def go() -> None:
         process = Process(wait_seconds=0.05)

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import math
 import time
 from collections.abc import Callable, Coroutine, Generator
 from contextvars import ContextVar
@@ -116,6 +117,7 @@ class LoopShare:
         finally:
             _spend.reset(token)
             self._charge(address, used - taken)
+            taken = math.inf  # tasks that it has left behind are not its own any more
             self._usual += (used - self._usual) / REMEMBERED
 
     async def _turn(self, address: str) -> float:
