@@ -3,10 +3,10 @@
     python -m bench.server --games 1000 --rate 200 --seconds 15 --attack 20
 
 measures turns while so many addresses send as fast as they are answered, from a process of their
-own (``python -m bench.attack URL TABLE ADDRESSES FIRST``, until its input ends); ``tests/server/
-test_attack.py`` does the same for a few seconds, and looks at what comes back. All of it goes to
-loopback, to a server that believes the addresses (``trusted_proxies``). Nothing here is of use
-against another site: every request is one that must be refused or answered quickly.
+own (``python -m bench.attack URL TABLE ADDRESSES FIRST ONLY``, until its input ends);
+``tests/server/test_attack.py`` does the same for a few seconds, and looks at what comes back. All
+of it goes to loopback, to a server that believes the addresses (``trusted_proxies``). Nothing here
+is of use against another site: every request is one that must be refused or answered quickly.
 """
 
 from __future__ import annotations
@@ -133,9 +133,12 @@ class Connection:
 class Attack:
     """Attackers at many addresses, until they are stopped; ``answers`` counts what they got."""
 
-    def __init__(self, url: str, table: str, addresses: int, first: int = 0) -> None:
+    def __init__(
+        self, url: str, table: str, addresses: int, first: int = 0, only: str = ""
+    ) -> None:
         self._port = int(url.rpartition(":")[2])
-        self._requests = attacks(table)
+        requests = attacks(table)
+        self._requests = {only: requests[only]} if only else requests
         self._addresses = range(first, first + addresses)
         self._tasks: list[asyncio.Task[None]] = []
         self.answers: Counter[tuple[str, int]] = Counter()
@@ -189,10 +192,10 @@ class Attack:
 class AttackElsewhere:
     """The same from another process, so that whoever measures is not kept busy by it."""
 
-    async def start(self, url: str, table: str, addresses: int, first: int = 0) -> None:
-        """Begin, all at once."""
+    async def start(self, url: str, table: str, addresses: int, first: int, only: str) -> None:
+        """Begin, all at once, with every attack or one alone."""
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bench.attack", url, table, str(addresses), str(first)),
+            *(sys.executable, "-m", "bench.attack", url, table, str(addresses), str(first), only),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -205,8 +208,8 @@ class AttackElsewhere:
         return found
 
 
-async def _attack_until_told(url: str, table: str, addresses: int, first: int) -> None:
-    attack = Attack(url, table, addresses, first)
+async def _attack_until_told(url: str, table: str, addresses: int, first: int, only: str) -> None:
+    attack = Attack(url, table, addresses, first, only)
     attack.start()
     print("begun", flush=True)
     await asyncio.to_thread(sys.stdin.read)
@@ -222,4 +225,5 @@ async def _attack_until_told(url: str, table: str, addresses: int, first: int) -
 
 
 if __name__ == "__main__":
-    uvloop.run(_attack_until_told(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))
+    where, at, count, begin, name = sys.argv[1:]
+    uvloop.run(_attack_until_told(where, at, int(count), int(begin), name))

@@ -11,9 +11,10 @@ PostgreSQL, whose commits wait for the disk, and a Redis for them. ``--attack 20
 addresses send the worst requests (bench/attack.py), with the limits of a real site: periods with
 and without them follow each other, ``--rounds`` of each, every time from other addresses, which
 have not used up what they may ask for; ``p99_ms_attacked`` and ``p99_ms_unattacked`` are the
-medians of the periods. ``processors_idle`` and ``processors_stolen`` are shares of the machine
-while turns are measured: without a good part idle, or where a host gives its time to others, it is
-the machine that is measured.
+medians of the periods, and ``--only "the first page"`` lets them send that alone; everything else
+in the report is of a last period without them. ``processors_idle`` and ``processors_stolen`` are
+shares of the machine while turns are measured: without a good part idle, or where a host gives its
+time to others, it is the machine that is measured.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from statistics import median
 from typing import Any
 
 import uvloop
-from bench.attack import AttackElsewhere
+from bench.attack import AttackElsewhere, attacks
 from bench.live_games import LiveGame, Result, play, read, set_up, spectate
 from tests.server.harness import Client, Server
 from tests.services import running_postgres, running_redis
@@ -134,7 +135,7 @@ async def _attacked_and_not(
         quiet.append(await _period(games, result, options))
         attack = AttackElsewhere()
         first = number * options.attack
-        await attack.start(server.url, games[0].table, options.attack, first)
+        await attack.start(server.url, games[0].table, options.attack, first, options.only)
         await asyncio.sleep(1)
         period = await _period(games, result, options)
         attacked.append(period | await attack.stop())
@@ -236,6 +237,7 @@ def main() -> None:
     parser.add_argument("--computers", type=int, default=0)
     parser.add_argument("--attack", type=int, default=0)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--only", default="", choices=["", *attacks("")], metavar="ATTACK")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--database-url")

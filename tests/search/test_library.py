@@ -7,9 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import weakref
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,7 +17,6 @@ import pytest
 
 import riftkeep
 from riftkeep import native
-from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.game import AnyGame
 from riftkeep.search.engine import NativeEngine, make_engine
 from riftkeep.search.evaluator import HandEvaluator, Judgement, PlanesEvaluator
@@ -59,40 +56,6 @@ def test_a_result_says_why_the_search_ended(
     result = make_engine(game, settings).search(state, limits)
     assert result.ending is ending
     assert result.to_json()["ending"] == ending.value
-
-
-@pytest.mark.parametrize("engine_of", [pytest.param(make_engine, marks=needs_core), PythonSearch])
-def test_processor_time_is_what_the_thread_has_used_and_not_what_has_passed(
-    engine_of: Callable[..., Any],
-) -> None:
-    """The evaluator sleeps for longer than the limit, and then works for as long as it."""
-    game = riftkeep.load("great_kingdom", size=5)
-    has_slept = False
-
-    class Sleeps:
-        def evaluate(self, states: Any) -> list[Judgement]:
-            nonlocal has_slept
-            if not has_slept:
-                time.sleep(0.3)
-                has_slept = True
-            else:
-                began = time.thread_time()
-                while time.thread_time() - began < 0.02:
-                    pass
-            count = [len(state.legal_moves) for state in states]
-            return [Judgement((0.5, 0.5), (1 / number,) * number) for number in count]
-
-    engine = engine_of(game, Settings(halving_limit=0), Sleeps())
-    result = engine.search(game.initial_state(), Limits(cpu_seconds=0.2))
-    assert result.ending is SearchEnding.SECONDS
-    assert 2 <= result.simulations <= 10, "the sleep was not counted, and the work was"
-
-
-def test_processor_time_is_of_one_thread() -> None:
-    with pytest.raises(InvalidOptions, match="cpu_seconds"):
-        Limits(cpu_seconds=1, threads=2)
-    with pytest.raises(InvalidOptions, match="cpu_seconds"):
-        Limits(cpu_seconds=0)
 
 
 @needs_core

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import re
+import time
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
+from tests.server.harness import Server
 
+from riftkeep.server.async_store import AsyncStore
 from riftkeep.server.protocol.loop_share import (
     BUSY,
     LEAST_SHARE,
@@ -16,6 +22,7 @@ from riftkeep.server.protocol.loop_share import (
     WaitedTooLong,
     charge,
 )
+from riftkeep.store import open_database
 
 
 class Process:
@@ -215,3 +222,43 @@ def test_what_goes_wrong_in_a_request_or_ends_it_reaches_both_sides() -> None:
         assert ended == ["cancelled"]
 
     run(go())
+
+
+def test_a_read_is_charged_to_its_request_even_if_it_fails(tmp_path: Path) -> None:
+    def works(_: Any) -> None:
+        began = time.thread_time()
+        while time.thread_time() - began < 0.2:
+            pass
+        raise KeyError("x")
+
+    async def go() -> None:
+        process = Process()
+        store = AsyncStore(open_database(f"sqlite:///{tmp_path}/x.sqlite"))
+        with pytest.raises(KeyError):
+            await process.share.run("a", store.read(works))
+        store.close()
+        task = process.ask("b")
+        await process.until(lambda: process.done == ["b"])
+        await task
+        assert process.passed >= (0.2 - SPARE_SECONDS) / BUSY
+
+    run(go())
+
+
+def test_a_site_sees_how_busy_it_is(tmp_path: Path) -> None:
+    server = Server(tmp_path, workers=0).start()
+
+    def share() -> float:
+        text = httpx.get(f"{server.url}/metrics", timeout=60).text
+        found = re.search(r"^riftkeep_requests_share (\S+)$", text, re.MULTILINE)
+        assert found is not None
+        return float(found[1])
+
+    try:
+        for _ in range(1200):
+            if share() < BUSY:  # it is busy with this question, if with nothing else
+                break
+            time.sleep(0.05)
+        assert LEAST_SHARE <= share() < BUSY
+    finally:
+        server.stop()

@@ -95,7 +95,7 @@ def _search(game: AnyGame, argument: str, timeout_seconds: float) -> Player:
     limit = {name: values.pop(name) for name in _LIMITS if name in values}
     ignored = [] if limit else [name for name in values if name not in _JUDGING]
     if ignored:
-        reason = "says how simulations are spent: give simulations or seconds too"
+        reason = "says how simulations are spent: give simulations, seconds or cpu_seconds too"
         raise InvalidOptions("player", f"{ignored[0]} in 'search:' {reason}")
     name = f"search:{argument}" if argument else "search"
     return SearchPlayer(game, name, Settings(**values), Limits(**limit) if limit else None)

@@ -44,13 +44,20 @@ class AsyncStore:
     async def read(self, job: Callable[[Connection], T]) -> T:
         """The result of a job on a consistent view."""
         loop = asyncio.get_running_loop()
-        result, seconds = await loop.run_in_executor(self._readers, self._timed_read, job)
-        charge(seconds)
-        return result
+        used = 0.0
 
-    def _timed_read(self, job: Callable[[Connection], T]) -> tuple[T, float]:
-        began = time.thread_time()
-        return self.database.read(job), time.thread_time() - began
+        def timed() -> T:
+            nonlocal used
+            began = time.thread_time()
+            try:
+                return self.database.read(job)
+            finally:
+                used = time.thread_time() - began
+
+        try:
+            return await loop.run_in_executor(self._readers, timed)
+        finally:
+            charge(used)
 
     def close(self) -> None:
         """Finish what waits and give everything back."""

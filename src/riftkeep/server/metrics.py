@@ -13,6 +13,7 @@ COMMAND_SECONDS = Histogram(
 EVENTS = Counter("riftkeep_events", "Events committed.")
 FALLBACKS = Counter("riftkeep_computer_fallbacks", "Computer moves made without a worker.")
 DAMAGED = Counter("riftkeep_damaged_tables", "Tables found damaged when they were read.")
+REQUESTS_SHARE = Gauge("riftkeep_requests_share", "What moves leave of the processor to them.")
 REQUESTS_WAITING = Gauge("riftkeep_requests_waiting", "Requests in line for the processor.")
 STALLS = Counter("riftkeep_stalls", "Times that the event loop did not run for a while.")
 STALLED_SECONDS = Counter("riftkeep_stalled_seconds", "How long it did not; charged to nobody.")

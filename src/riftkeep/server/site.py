@@ -120,6 +120,7 @@ class Site:
         for name, crew in self._crews().items():
             metrics.JOBS_WAITING.labels(name).set_function(lambda crew=crew: crew.waiting)  # type: ignore[misc]
             metrics.WORKERS_REPLACED.labels(name).set_function(lambda crew=crew: crew.replaced)  # type: ignore[misc]
+        metrics.REQUESTS_SHARE.set_function(lambda: self.loop_share.share)
         metrics.REQUESTS_WAITING.set_function(lambda: self.loop_share.waiting)
         metrics.TABLES.set_function(lambda: len(self.tables))
         self._preparing = asyncio.create_task(asyncio.to_thread(prepare_pages))
