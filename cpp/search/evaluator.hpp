@@ -85,6 +85,14 @@ struct Leaf {
     bool wants_second_opinion = false;  // see TwoEvaluators
 
     explicit Leaf(const S& state) : state(state) {}
+
+    // Make a used leaf one of another position; its lists keep their room.
+    void begin_again(const S& other) {
+        state = other;
+        values = {};
+        proof = {};
+        wants_second_opinion = false;
+    }
 };
 
 template <class E, class S>

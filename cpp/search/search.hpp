@@ -209,7 +209,7 @@ private:
         return true;
     }
 
-    void bring_back(const std::vector<Trip<S>>& trips) {
+    void bring_back(std::vector<Trip<S>>& trips) {
         trips_.ascend(trips);
         budget_.count(trips.size());
     }

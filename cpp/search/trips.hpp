@@ -64,7 +64,7 @@ public:
     }
 
     // The way of a single action, which passes nothing.
-    std::vector<Trip<S>> along(NodeIndex node, std::uint32_t edge) const {
+    std::vector<Trip<S>> along(NodeIndex node, std::uint32_t edge) {
         std::vector<Trip<S>> trips(1);
         trips[0].path = {{node, edge, graph_[node].edges[edge].action}};
         set_out(trips[0]);
@@ -92,14 +92,15 @@ public:
                 leaf.values = values_of(leaf.state.outcome());
             } else if (!is_judged(trip.key, keys)) {
                 by.look(leaf, false);
-                open.push_back(&leaf);
+                if (leaf.proof.is_known()) settle(leaf);
+                else open.push_back(&leaf);
                 keys.push_back(trip.key);
             }
         }
     }
 
     // Put what was judged into the graph, and carry it back to the root.
-    void ascend(const std::vector<Trip<S>>& trips) {
+    void ascend(std::vector<Trip<S>>& trips) {
         for (const Trip<S>& trip : trips) {
             if (trip.again != NO_NODE) second_.take(trip.again, *trip.leaf);
             else if (trip.leaf) link(trip);
@@ -109,6 +110,9 @@ public:
                 --graph_[at->node].pending;
                 back_up(graph_, graph_[at->node], players_);
             }
+        }
+        for (Trip<S>& trip : trips) {
+            if (trip.leaf && spare_.size() < MOST_SPARE) spare_.push_back(std::move(trip.leaf));
         }
     }
 
@@ -157,10 +161,23 @@ private:
     }
 
     // Begin the leaf that the last action of a trip leads to.
-    void set_out(Trip<S>& trip) const {
+    void set_out(Trip<S>& trip) {
         const Step last = trip.path.back();
-        trip.leaf = std::make_unique<Leaf<S>>(graph_.state(last.node));
+        const S& state = graph_.state(last.node);
+        if (spare_.empty()) {
+            trip.leaf = std::make_unique<Leaf<S>>(state);
+        } else {
+            trip.leaf = std::move(spare_.back());
+            spare_.pop_back();
+            trip.leaf->begin_again(state);
+        }
         trip.action = last.action;
+    }
+
+    // What is certain needs no evaluator.
+    void settle(Leaf<S>& leaf) const {
+        leaf.priors.assign(leaf.actions.size(), 1.0f / static_cast<float>(leaf.actions.size()));
+        leaf.values = values_of(leaf.proof, players_);
     }
 
     // Is a position in the graph, or about to be? Where several threads work only they can tell.
@@ -181,6 +198,9 @@ private:
     const Settings& settings_;
     int players_;
     Selection<Graph<S>> selection_{graph_, settings_};
+    // Leaves that were brought back, to be used again: their lists take up to 120 KB.
+    static constexpr std::size_t MOST_SPARE = 16;
+    std::vector<std::unique_ptr<Leaf<S>>> spare_;
 };
 
 }  // namespace riftkeep::search

@@ -94,17 +94,32 @@ private:
             const int marker = rest.lowest();
             rest.reset(marker);
             for (int direction = 0; direction < NUM_DIRECTIONS; ++direction) {
+                const int run = look<B>(marker, direction, free_).run;
+                if (!run) continue;
+                // A marker that is turned alone parts nothing away from narrow cells, unless the
+                // stack left one beside it.
+                const bool may_part =
+                    narrow_.test(marker) || turns_more(marker, direction, run, others);
                 // The cells from which this is the first marker to be turned.
                 const int behind = opposite(direction);
                 const int length = geometry<B>.ray_length[dense<B>(marker)][behind];
                 for (int steps = 1; steps <= length; ++steps) {
                     const int cell = marker + steps * geometry<B>.deltas[behind];
                     if (others.test(cell)) break;
-                    const bool is_start = movers_.test(cell) || empty_.test(cell);
+                    const bool is_start = (may_part || steps == 1 || narrow_.test(cell)) &&
+                                          (movers_.test(cell) || empty_.test(cell));
                     if (is_start && flips_from(cell, direction, steps, others, visit)) return true;
                     if (!free_.test(cell)) break;
                 }
             }
+        }
+        return false;
+    }
+
+    // Are there further markers to be turned behind one, and room to come down behind them?
+    static bool turns_more(int marker, int direction, int run, const Bits& others) {
+        for (int steps = 1; steps < run; ++steps) {
+            if (others.test(marker + steps * geometry<B>.deltas[direction])) return true;
         }
         return false;
     }

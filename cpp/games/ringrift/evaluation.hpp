@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cmath>
 
 #include "games/ringrift/capture.hpp"
@@ -133,6 +134,25 @@ void add_regions(const Position<B>& position, PerSeat<Features>& all) {
     }
 }
 
+// Powers of e. Many actions look alike, and to remember the last few takes less time than a power.
+class Exponentials {
+public:
+    float operator()(float exponent) {
+        const auto bits = std::bit_cast<std::uint32_t>(exponent);
+        Power& last = last_[(bits * 0x9E3779B1u) >> (32 - LOG_SIZE)];
+        if (last.exponent != exponent) last = {exponent, std::exp(exponent)};
+        return last.value;
+    }
+
+private:
+    static constexpr int LOG_SIZE = 5;
+    struct Power {
+        float exponent = 0;
+        float value = 1;
+    };
+    std::array<Power, 1 << LOG_SIZE> last_;
+};
+
 // Scores as win shares.
 inline search::Values shares_of(const PerSeat<float>& scores, int players) {
     search::Values values{};
@@ -174,9 +194,10 @@ public:
     void set_priors(search::Leaf<State<B>>& leaf) const {
         leaf.priors.resize(leaf.actions.size());
         float total = 0;
+        Exponentials exponential;
         const SignFinder<B> finder(leaf.state.position());
         for (std::uint32_t i = 0; i < leaf.actions.size(); ++i) {
-            leaf.priors[i] = std::exp(finder.promise(leaf.actions[i], weights_.signs));
+            leaf.priors[i] = exponential(finder.promise(leaf.actions[i], weights_.signs));
             total += leaf.priors[i];
         }
         for (float& prior : leaf.priors) prior /= total;

@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "core/key_set.hpp"
+#include "core/spare_lists.hpp"
 #include "games/ringrift/closings.hpp"
 #include "games/ringrift/game.hpp"
 #include "games/ringrift/landings.hpp"
@@ -66,7 +67,7 @@ private:
     bool tries(search::Leaf<State<B>>& leaf, Find find) {
         const Position<B>& position = leaf.state.position();
         const ActionSpace& space = position.setup->actions;
-        ActionList legal;
+        ActionList& legal = lists_.at(0);
         int tried = 0;
         bool is_won = false;
         find([&](const Try& turn) {
@@ -116,17 +117,17 @@ private:
     }
 
     // Decisions until the player has won in this turn, or -1.
-    int plies_to_win(const State<B>& state, int player) {
+    int plies_to_win(const State<B>& state, int player, std::size_t depth = 0) {
         if (state.is_over()) return state.outcome().winner == player ? 0 : -1;
         if (state.player() != player || state.position().phase == Phase::ring_placement) return -1;
         if (left_ <= 0 || !seen_.insert(state.key())) return -1;
         --left_;
-        ActionList actions;
+        ActionList& actions = lists_.at(depth);
         state.legal_actions(actions);
         for (auto i = actions.size(); i-- > 0;) {
             State<B> next = state;
             next.apply(actions[i]);
-            const int plies = plies_to_win(next, player);
+            const int plies = plies_to_win(next, player, depth + 1);
             if (plies >= 0) return plies + (actions.size() > 1);
         }
         return -1;
@@ -134,6 +135,7 @@ private:
 
     Horizon horizon_;
     KeySet seen_;
+    SpareLists lists_;
     int left_ = 0;
 };
 
