@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -40,7 +40,7 @@ def play_single(state: AnyState) -> tuple[tuple[Move, ...], AnyState]:
 
 
 def completed(
-    engine: Engine, state: AnyState, line: tuple[Move, ...], proof: Proof
+    engine: Engine, state: AnyState, line: Sequence[Move], proof: Proof
 ) -> tuple[Move, ...]:
     """A line to a certain result, played on to the end of the game as far as it can be found."""
     moves = list(line)

@@ -9,7 +9,7 @@ it ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -24,6 +24,7 @@ from riftkeep.core.move import Move
 from riftkeep.core.state import AnyState
 from riftkeep.net.inference import net_for
 from riftkeep.net.shipped import shipped_net
+from riftkeep.search.continuation import Continuation
 from riftkeep.search.evaluator import Evaluator
 from riftkeep.search.exchange import searched, with_exchange_looked_at
 from riftkeep.search.given import core_function
@@ -279,22 +280,9 @@ def _report(
     index: int,
 ) -> MoveReport:
     move = state.game.move_of(state, action) if legal is None else legal[index]
-    moves = (move,) if len(line) == 1 else tuple(_played(state, line))
+    moves = (move,) if len(line) == 1 else Continuation(state, line)
     return MoveReport(move, visits, prior, shares, bound, _proof(proof), moves, action)
 
 
 def _proof(found: tuple[int, int] | None) -> Proof | None:
     return None if found is None else Proof(found[0] or None, found[1])
-
-
-def _played(state: AnyState, actions: Iterable[int]) -> list[Move]:
-    """The moves of a line of decisions, with the moves between them that have no choice."""
-    moves: list[Move] = []
-    for action in actions:
-        while state.outcome is None and len(state.legal_moves) == 1 and moves:
-            moves.append(state.legal_moves[0])
-            state = state.play_assuming_legal(state.legal_moves[0])
-        move = state.game.move_of(state, action)
-        moves.append(move)
-        state = state.play_assuming_legal(move)
-    return moves

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -65,7 +66,7 @@ class MoveReport:
     bound: float
     """The lower confidence bound of the mover's share."""
     proof: Proof | None
-    line: tuple[Move, ...]
+    line: Sequence[Move]
     """The expected continuation from this move on, the moves without choice included."""
     action: int | None = None
     """The number of the move, as ``game.action_of`` gives it."""
