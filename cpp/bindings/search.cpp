@@ -195,13 +195,13 @@ void bind_search(nb::module_& m) {
             "__init__",
             [](Settings* self, std::uint32_t simulations, double seconds, double cpu_seconds,
                std::uint64_t seed, int threads, float exploration, float first_play, float noise, float gumbel,
-               std::uint32_t halving_limit, std::uint32_t halving_actions, std::uint32_t batch,
-               bool stops_early, std::uint32_t reported, float target_scale,
+               std::uint32_t halving_limit, std::uint32_t halving_actions, bool plays_turns_out,
+               std::uint32_t batch, bool stops_early, std::uint32_t reported, float target_scale,
                std::size_t most_bytes) {
                 new (self) Settings{simulations,   seconds,         cpu_seconds, seed,
                                     threads,       exploration,     first_play,  noise,
                                     gumbel,        halving_limit,   halving_actions,
-                                    batch,         stops_early,     reported,
+                                    plays_turns_out, batch,         stops_early,     reported,
                                     target_scale,  most_bytes};
             },
             nb::kw_only(), "simulations"_a = usual.simulations, "seconds"_a = usual.seconds,
@@ -209,7 +209,7 @@ void bind_search(nb::module_& m) {
             "exploration"_a = usual.exploration, "first_play"_a = usual.first_play,
             "noise"_a = usual.noise, "gumbel"_a = usual.gumbel,
             "halving_limit"_a = usual.halving_limit, "halving_actions"_a = usual.halving_actions,
-            "batch"_a = usual.batch, "stops_early"_a = usual.stops_early,
+            "plays_turns_out"_a = usual.plays_turns_out, "batch"_a = usual.batch, "stops_early"_a = usual.stops_early,
             "reported"_a = usual.reported, "target_scale"_a = usual.target_scale,
             "most_bytes"_a = usual.most_bytes);
     nb::class_<PythonSearch>(m, "Search", nb::type_slots(Collected<PythonSearch>::slots),

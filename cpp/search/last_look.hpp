@@ -69,6 +69,19 @@ public:
         }
     }
 
+    // Play a turn on from the end of a path by the most promising actions, until another player is to
+    // act or the game is over; everything on the path learns what that is worth.
+    void play_turn_out(Judge<S, E, T>& judge, const Misjudgement& misjudgement,
+                       std::vector<NodeIndex> path, int player) {
+        while (graph_[path.back()].player == player && !is_ended(graph_[path.back()])) {
+            Node& node = graph_[path.back()];
+            graph_.order(node, 1);
+            if (graph_.is_exchange(node.edges[0])) return;
+            if (node.edges[0].child != NO_NODE) return;  // known by another way
+            expand(judge, misjudgement, path, 0);
+        }
+    }
+
 private:
     // The result of a node is certain, and what leads to it is all that it has left.
     void settle(Node& node, const Leaf<S>& leaf) const {

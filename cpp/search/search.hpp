@@ -113,6 +113,9 @@ public:
             root_leaf_.reset();
         } else {
             bring_back(under_way_);
+            if (settings_.plays_turns_out) {
+                for (const Trip<S>& trip : under_way_) play_turn_out(trip);
+            }
             used_edges(under_way_.size());
             under_way_.clear();
         }
@@ -212,6 +215,16 @@ private:
     void bring_back(std::vector<Trip<S>>& trips) {
         trips_.ascend(trips);
         budget_.count(trips.size());
+    }
+
+    // Go on from the new end of a way to the end of the turn.
+    void play_turn_out(const Trip<S>& trip) {
+        if (!trip.leaf || trip.again != NO_NODE) return;
+        std::vector<NodeIndex> path;
+        for (const Step& step : trip.path) path.push_back(step.node);
+        const int player = graph_[path.back()].player;
+        path.push_back(graph_.find(trip.key));
+        last_look_.play_turn_out(judge_, misjudgement_, path, player);
     }
 
     // The edges of the root with which the next simulations begin (NO_EDGE: any).

@@ -25,6 +25,7 @@ struct Settings {
     std::uint32_t halving_limit = 256;   // budgets up to this are spent by sequential halving; 0 is
                                          // for analysis: all of a budget is spent, by PUCT alone
     std::uint32_t halving_actions = 16;
+    bool plays_turns_out = false;        // does a simulation go on to the end of the turn?
     std::uint32_t batch = 1;             // leaves judged at once, with one thread
     bool stops_early = true;             // once no other action can catch up with the first?
     std::uint32_t reported = 0;          // actions in the report, the best first; 0: all

@@ -247,6 +247,7 @@ class SearchSettings:
         gumbel: float = 0.0,
         halving_limit: int = 256,
         halving_actions: int = 16,
+        plays_turns_out: bool = False,
         batch: int = 1,
         stops_early: bool = True,
         reported: int = 0,

@@ -135,6 +135,7 @@ _SEARCH_OPTIONS: dict[str, Callable[[str], Any]] = {
     "leaf_horizon": int,
     "halving_limit": int,
     "gumbel": float,
+    "plays_turns_out": _yes_or_no,
     "stops_early": _yes_or_no,
     "batch": int,
     "memory_megabytes": int,

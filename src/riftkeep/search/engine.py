@@ -222,6 +222,7 @@ class NativeEngine:
             noise=settings.noise,
             gumbel=settings.gumbel,
             halving_limit=settings.halving_limit,
+            plays_turns_out=settings.plays_turns_out,
             batch=settings.batch,
             stops_early=settings.stops_early,
             reported=settings.reported or 0,

@@ -89,6 +89,10 @@ class Settings:
       search in plain Python never halves.
     - ``gumbel``: the scale of the chance by which sequential halving chooses the moves to look at.
       Budgets that are not halved are refused with it.
+    - ``plays_turns_out``: let a simulation that has come to a new position go on with the most
+      promising moves until the turn is over? Each of them is judged too, so that it takes longer.
+      It is for searches without exact tactics, which see to the end of a turn anyway. Not in plain
+      Python, and with one thread only.
     - ``stops_early``: end a budget of simulations once no other move can catch up with the best?
       Not with a ``halving_limit`` of 0, and not in plain Python.
     - ``batch``: how many positions are judged at once, with one thread.
@@ -112,6 +116,7 @@ class Settings:
     noise: float = 0.0
     gumbel: float = 0.0
     halving_limit: int = 256
+    plays_turns_out: bool = False
     stops_early: bool = True
     batch: int = 1
     weights: tuple[float, ...] = ()
@@ -142,6 +147,8 @@ class Settings:
             raise InvalidOptions("gumbel", f"{reason}; give fewer simulations or raise that limit")
         if self.batch > 1 and limits.threads > 1:
             raise InvalidOptions("batch", "must be 1 with more than one thread")
+        if self.plays_turns_out and limits.threads > 1:
+            raise InvalidOptions("plays_turns_out", "is for one thread")
 
 
 _RANGES: dict[str, tuple[int, int]] = {
