@@ -19,7 +19,7 @@ public:
           player_(position.player),
           free_(position.free()),
           markers_(position.all_markers()),
-          open_(open_to<B>(position, player_)),
+          open_(position.open_to(player_)),
           narrow_(narrows<B>(open_)) {
         if (position.phase == Phase::ring_placement && position.hand[player_]) {
             empty_ = free_.without(markers_);
@@ -150,7 +150,7 @@ private:
     // The board is parted already, by the markers of one seat.
     template <class Visit>
     bool takes_region(int seat, Visit visit) const {
-        const Bits open = open_to<B>(position_, seat);
+        const Bits open = position_.open_to(seat);
         return each_part(open, [&](const Bits& part) {
             Bits movers = movers_;
             while (movers.any()) {

@@ -22,6 +22,7 @@ State<B> State<B>::initial(const Setup& setup) {
     for (int seat = 1; seat <= setup.config.players; ++seat) {
         state.position_.hand[seat] = static_cast<std::uint16_t>(setup.config.rings);
     }
+    find_whole<B>(state.position_);
     begin_turn<B>(state.position_);
     return state;
 }

@@ -209,6 +209,51 @@ typename B::Bits grown(const typename B::Bits& cells) {
     return result;
 }
 
+// The three by three cells around a cell as the lowest nine bits, row by row.
+template <class B>
+unsigned patch_of(const typename B::Bits& cells, int cell) {
+    const int x = cell % B::ROW, y = cell / B::ROW;
+    if constexpr (Geometry<B>::IS_SMALL) {
+        const auto row = [&](std::uint64_t word) { return ((word & 0xFF) << 1 >> x) & 7; };
+        const std::uint64_t from_above = y ? cells.word >> (y - 1) * 8 : cells.word << 8;
+        return static_cast<unsigned>(row(from_above) | row(from_above >> 8) << 3 |
+                                     row(from_above >> 16) << 6);
+    } else {
+        const auto row = [&](int i) { return cells.row[i] >> (x - 1) & 7; };
+        return row(y - 1) | row(y) << 3 | row(y + 1) << 6;
+    }
+}
+
+// For each such patch, whether the neighbors of its middle in the sense of territory hang together
+// within the patch without it (the crossing number is at most one).
+template <class B>
+inline constexpr auto HANGS_TOGETHER = [] {
+    constexpr int count = static_cast<int>(B::DIRECTIONS.size());
+    constexpr int step = B::IS_HEXAGONAL ? 1 : 2;  // from one neighbor to the next
+    std::array<bool, 512> table{};
+    for (int patch = 0; patch < 512; ++patch) {
+        const auto has = [&](int direction) {
+            const Vector to = B::DIRECTIONS[direction % count];
+            return (patch >> ((to.dy + 1) * 3 + to.dx + 1) & 1) != 0;
+        };
+        int parts = 0;
+        for (int i = 0; i < count; i += step) {
+            const bool goes_on = has(i + step) && (B::IS_HEXAGONAL || has(i + 1));
+            parts += has(i) && !goes_on;
+        }
+        table[patch] = parts <= 1;
+    }
+    return table;
+}();
+
+// The neighbors of the middle of a patch in the sense of territory.
+template <class B>
+inline constexpr unsigned BESIDE_MIDDLE = [] {
+    unsigned patch = 0;
+    for (const Vector to : B::NEIGHBORS) patch |= 1u << ((to.dy + 1) * 3 + to.dx + 1);
+    return patch;
+}();
+
 // The whole runs of a row in which some bit is set.
 constexpr std::uint32_t fill_row(std::uint32_t seed, std::uint32_t within) {
     // Upwards the carry of an addition runs through each run; downwards by doubling steps.
@@ -353,6 +398,13 @@ typename B::Bits component(const typename B::Bits& seed, const typename B::Bits&
         }
         return found;
     }
+}
+
+// Is a set connected in the sense of territory?
+template <class B>
+bool is_whole(const typename B::Bits& cells) {
+    if (is_surely_whole<B>(cells)) return true;
+    return component<B>(B::Bits::of(cells.lowest()), cells) == cells;
 }
 
 }  // namespace riftkeep::ringrift

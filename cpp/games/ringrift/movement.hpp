@@ -87,10 +87,10 @@ void slide(Position<B>& position, int from, int direction, int steps) {
             position.collapse_cell(cell);
         } else {
             position.remove_marker(cell);
-            position.markers[player].set(cell);
+            position.put_marker(cell, player);
         }
     }
-    position.markers[player].set(from);
+    position.put_marker(from, player);
 }
 
 // A stack has come down on a cell; a marker there goes, and costs the top ring (R092, R102; E).

@@ -28,7 +28,7 @@ public:
           space_(position.setup->actions),
           markers_(position.all_markers()),
           own_(position.markers[position.player]),
-          narrow_(narrows<B>(open_to<B>(position, position.player))),
+          narrow_(narrows<B>(position.open_to(position.player))),
           beside_own_(grown<B>(own_)),
           beside_other_(grown<B>(markers_.without(own_))) {}
 

@@ -2,8 +2,8 @@
 //
 // A position is a plain value without pointers into itself. Rings on the board come out of a pool
 // with room for every ring there is; those of a stack are linked from top to bottom, so that stacks
-// of any height are exact and moving one costs nothing. `land` and the heights are derived and kept
-// up to date by the few functions that change a cell.
+// of any height are exact and moving one costs nothing. `land`, `whole` and the heights are derived
+// and kept up to date by the few functions that change a cell.
 #pragma once
 
 #include <array>
@@ -112,6 +112,9 @@ struct Position {
     std::uint8_t previous_exclusive = 0;  // the only seat that could act in the last round (D70)
     Reason reason = Reason::none;
     std::uint8_t winner = 0;
+    // The colors whose walls surely leave the open cells in one piece (D54), as bits; color 0 has
+    // collapsed cells alone, a seat its markers too. A bit that is not set says nothing.
+    std::uint8_t whole = 0;
 
     explicit Position(const Setup& setup) : setup(&setup) {
         ring_color.fill(0);
@@ -199,23 +202,45 @@ struct Position {
         owned[color].set(to);
     }
 
+    void put_marker(int cell, int seat) {
+        markers[seat].set(cell);
+        close(cell, seat);
+    }
+
     void remove_marker(int cell) {
-        for (int seat = 1; seat <= seats(); ++seat) markers[seat].reset(cell);
+        for (int seat = 1; seat <= seats(); ++seat) {
+            if (!markers[seat].test(cell)) continue;
+            markers[seat].reset(cell);
+            open(cell, seat);
+        }
     }
 
     // Make a cell the territory of the player to act; a marker there disappears (R041).
     void collapse_cell(int cell) {
-        remove_marker(cell);
+        close(cell, 0);
+        for (int seat = 1; seat <= seats(); ++seat) {
+            if (!markers[seat].test(cell)) close(cell, seat);
+            markers[seat].reset(cell);
+        }
         collapsed[player].set(cell);
         ++land[player];
     }
 
     // The same for a set of cells, none of which is collapsed.
     void collapse(const Bits& cells) {
+        const bool are_own_markers = !cells.without(markers[player]).any();
+        whole &= static_cast<std::uint8_t>(are_own_markers << player);
         for (int seat = 1; seat <= seats(); ++seat) markers[seat] = markers[seat].without(cells);
         collapsed[player] |= cells;
         land[player] = static_cast<std::uint16_t>(collapsed[player].count());
     }
+
+    // The cells that the walls of a color leave open.
+    Bits open_to(int color) const {
+        const Bits walls = color ? all_collapsed() | markers[color] : all_collapsed();
+        return geometry<B>.live.without(walls);
+    }
+    bool is_surely_whole_to(int color) const { return whole >> color & 1; }
 
     // The person who holds a seat, by the seat in which that person began (D78).
     int holder(int seat) const { return swap_used ? seats() + 1 - seat : seat; }
@@ -225,6 +250,25 @@ private:
         Bits result = sets[1] | sets[2];
         for (int seat = 3; seat <= seats(); ++seat) result |= sets[seat];
         return result;
+    }
+
+    // A cell has become a wall to a color. What was in one piece is so still if the cells around
+    // it hang together.
+    void close(int cell, int color) {
+        if (is_surely_whole_to(color) && !HANGS_TOGETHER<B>[open_around(cell, color)]) {
+            whole &= static_cast<std::uint8_t>(~(1 << color));
+        }
+    }
+    // A cell is no wall to a color any more.
+    void open(int cell, int color) {
+        if (is_surely_whole_to(color) && !(open_around(cell, color) & BESIDE_MIDDLE<B>)) {
+            whole &= static_cast<std::uint8_t>(~(1 << color));
+        }
+    }
+    unsigned open_around(int cell, int color) const {
+        unsigned walls = color ? patch_of<B>(markers[color], cell) : 0;
+        for (int seat = 1; seat <= seats(); ++seat) walls |= patch_of<B>(collapsed[seat], cell);
+        return patch_of<B>(geometry<B>.live, cell) & ~walls;
     }
 
     RingIndex take_spare(int color) {

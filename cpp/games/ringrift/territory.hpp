@@ -81,10 +81,20 @@ void each_candidate(const Position<B>& position, int player, Visit visit) {
                                       return may_be_processable(region.cells) && visit(region);
                                   });
     };
-    if (collapsed.any() && find({}, 0)) return;
+    if (!position.is_surely_whole_to(0) && find({}, 0)) return;
     for (int seat = 1; seat <= position.seats(); ++seat) {
         const auto& markers = position.markers[seat];
-        if (markers.any() && find(markers, seat)) return;
+        if (!position.is_surely_whole_to(seat) && markers.any() && find(markers, seat)) return;
+    }
+}
+
+// Look again at the walls of which it is not known whether they part the board.
+template <class B>
+void find_whole(Position<B>& position) {
+    for (int color = 0; color <= position.seats(); ++color) {
+        if (!position.is_surely_whole_to(color) && is_whole<B>(position.open_to(color))) {
+            position.whole |= static_cast<std::uint8_t>(1 << color);
+        }
     }
 }
 

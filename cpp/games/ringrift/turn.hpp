@@ -87,10 +87,14 @@ void move_or_capture(Position<B>& position, const Slide& way) {
 }
 
 template <class B>
+void to_territory(Position<B>& position) {
+    position.phase = Phase::territory_processing;
+    find_whole<B>(position);
+}
+
+template <class B>
 void next_line(Position<B>& position) {
-    if (!has_processable_line<B>(position, position.player)) {
-        position.phase = Phase::territory_processing;
-    }
+    if (!has_processable_line<B>(position, position.player)) to_territory<B>(position);
 }
 
 template <class B>
@@ -149,6 +153,7 @@ bool eliminate_rings_from_stack(Position<B>& position, int cell) {
         next_line<B>(position);
         return false;
     }
+    find_whole<B>(position);
     return !has_processable_region<B>(position, position.player);
 }
 
@@ -190,7 +195,7 @@ bool carry_out_plain(Position<B>& position, Plain move) {
             to_lines<B>(position);
             break;
         case Plain::no_line_action:
-            position.phase = Phase::territory_processing;
+            to_territory<B>(position);
             break;
         case Plain::skip_territory_processing:
         case Plain::no_territory_action:

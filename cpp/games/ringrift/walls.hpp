@@ -32,12 +32,6 @@ typename B::Bits narrows(const typename B::Bits& open) {
     return twice;
 }
 
-// The cells that a wall of the seat's markers leaves open.
-template <class B>
-typename B::Bits open_to(const Position<B>& position, int seat) {
-    return geometry<B>.live.without(position.all_collapsed() | position.markers[seat]);
-}
-
 // Who next begins a turn, or is to slide a stack in the one that has begun.
 template <class B>
 int next_to_slide(const Position<B>& position) {
@@ -58,7 +52,7 @@ template <class B>
 Cut best_cut(const Position<B>& position, int seat) {
     using Bits = typename B::Bits;
     const Config& config = position.config();
-    const Bits open = open_to<B>(position, seat);
+    const Bits open = position.open_to(seat);
     const Bits stacks = position.all_stacks();
     Bits starts = position.owned[seat];
     const bool must_move = position.must_move != NO_CELL && position.player == seat;
