@@ -219,7 +219,7 @@ private:
 
     // Go on from the new end of a way to the end of the turn.
     void play_turn_out(const Trip<S>& trip) {
-        if (!trip.leaf || trip.again != NO_NODE) return;
+        if (!trip.is_new) return;
         std::vector<NodeIndex> path;
         for (const Step& step : trip.path) path.push_back(step.node);
         const int player = graph_[path.back()].player;

@@ -40,6 +40,7 @@ struct Trip {
     NodeIndex again = NO_NODE;      // the node that it gives a second opinion of
     Action action = 0;              // that leads to it
     std::uint64_t key = 0;
+    bool is_new = false;            // does it lead on from what was known, to a leaf of its own?
 };
 
 template <GameState S>
@@ -172,6 +173,7 @@ private:
             trip.leaf->begin_again(state);
         }
         trip.action = last.action;
+        trip.is_new = true;
     }
 
     // What is certain needs no evaluator.
