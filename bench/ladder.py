@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import riftkeep  # noqa: F401 - makes the games known
+from riftkeep.arena.ratings import wilson
 from riftkeep.core.registry import about
 
 WIDTH, HEIGHT, MARGIN = 640, 320, 48
@@ -60,12 +61,16 @@ def measure(folder: Path, level: int, options: list[str]) -> Step | None:
 
 
 def step_from(result: dict[str, object], level: int) -> Step:
-    """The step that the JSON of a match tells of."""
-    standings = result["standings"]
-    assert isinstance(standings, list)
+    """The step that the JSON of a match tells of.
+
+    With more than two seats each of the two levels has some of them, in turn; a game is won by a
+    level if one of its seats wins, so that even is a half for any number of players.
+    """
+    standings, games = result["standings"], result["counted"]
+    assert isinstance(standings, list) and isinstance(games, int)
     total = next(entry["total"] for entry in standings if entry["name"] == f"level:{level}")
-    score = total["score"]
-    return Step(level, total["won"], total["games"], score["value"], score["low"], score["high"])
+    score = wilson(total["score"]["value"] * total["games"], games)
+    return Step(level, total["won"], games, score.value, score.low, score.high)
 
 
 def table(steps: list[Step]) -> str:
