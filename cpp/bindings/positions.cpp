@@ -5,10 +5,12 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <optional>
 #include <tuple>
 
 #include "bindings/checks.hpp"
 #include "bindings/numbers.hpp"
+#include "core/masks.hpp"
 #include "games/games.hpp"
 
 using namespace nanobind::literals;
@@ -208,6 +210,23 @@ private:
     bool is_over_ = false;
 };
 
+using MaskIn = nb::ndarray<const std::int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+Mask view_of(const MaskIn& mask) {
+    return {reinterpret_cast<const std::uint8_t*>(mask.data()), mask.size()};
+}
+
+int checked_count(const MaskIn& mask) {
+    const std::optional<std::uint32_t> count = count_legal(view_of(mask));
+    return count ? static_cast<int>(*count) : -1;
+}
+
+std::size_t checked_nth(const MaskIn& mask, std::uint32_t rank) {
+    const std::optional<std::size_t> action = nth_legal(view_of(mask), rank);
+    if (!action) throw nb::value_error("rank: so many actions are not legal");
+    return *action;
+}
+
 using PlanesIn = nb::ndarray<const float, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 
 }  // namespace
@@ -353,6 +372,12 @@ void bind_positions(nb::module_& m) {
              },
              "seats_shown"_a, "The same for a fixed number of seats.");
 
+    m.def("count_legal", &checked_count, "mask"_a.noconvert(),
+          nb::sig("def count_legal(mask: numpy.typing.NDArray[numpy.int8]) -> int"),
+          "How many entries of a mask are 1; -1 if one is neither 0 nor 1.");
+    m.def("nth_legal", &checked_nth, "mask"_a.noconvert(), "rank"_a,
+          nb::sig("def nth_legal(mask: numpy.typing.NDArray[numpy.int8], rank: int) -> int"),
+          "The entry of a mask that is 1 and that so many such ones precede.");
     m.def("ringrift", &ringrift_game, "board"_a, "players"_a, "ruleset"_a, "pie_rule"_a,
           "RingRift; board and ruleset by their place in options.py.");
     m.def("great_kingdom", &great_kingdom_game, "size"_a, "neutral_point"_a, "is_neutral_chosen"_a,

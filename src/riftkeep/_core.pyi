@@ -159,6 +159,12 @@ class Game:
     def plane_shape_for(self, seats_shown: int) -> tuple[int, int, int]:
         """The same for a fixed number of seats."""
 
+def count_legal(mask: numpy.typing.NDArray[numpy.int8]) -> int:
+    """How many entries of a mask are 1; -1 if one is neither 0 nor 1."""
+
+def nth_legal(mask: numpy.typing.NDArray[numpy.int8], rank: int) -> int:
+    """The entry of a mask that is 1 and that so many such ones precede."""
+
 def ringrift(board: int, players: int, ruleset: int, pie_rule: bool) -> Game:
     """RingRift; board and ruleset by their place in options.py."""
 
