@@ -5,16 +5,21 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <optional>
 #include <tuple>
 
 #include "bindings/checks.hpp"
 #include "bindings/numbers.hpp"
+#include "core/masks.hpp"
 #include "games/games.hpp"
 
 using namespace nanobind::literals;
 using namespace riftkeep;
 
 namespace {
+
+using MaskOut = nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using PlanesOut = nb::ndarray<float, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 
 nb::tuple to_python(const Outcome& outcome, int players) {
     nb::list ranking, drawn;
@@ -42,11 +47,15 @@ public:
         is_listed_ = false;
         return true;
     }
-    // Play an action and, if asked, the forced no-ops after it; the person to act then. Negative: the
-    // game is over, and that person acted last. 0: the action is not legal, and nothing is changed.
+    // Play an action and, if asked, the forced no-ops after it; who acts then, as `acting` has it.
+    // 0: the action is not legal, and nothing is changed.
     int advance(std::int64_t action, bool folds_forced) {
         if (!apply(action)) return 0;
         if (folds_forced) fold_forced();
+        return acting();
+    }
+    // The person to act. Negative: the game is over, and that person acted last.
+    int acting() const {
         const int person = state_->holder(state_->player());
         return state_->is_over() ? -person : person;
     }
@@ -60,8 +69,7 @@ public:
         }
         return played;
     }
-    void write_mask(
-        const nb::ndarray<std::int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>& out) {
+    void write_mask(const MaskOut& out) {
         if (out.size() != game_->num_actions()) {
             throw nb::value_error("mask: must have one entry for each action");
         }
@@ -91,8 +99,7 @@ public:
         nb::gil_scoped_release release;
         return start->perft(depth);
     }
-    void write_planes(nb::ndarray<float, nb::ndim<3>, nb::c_contig, nb::device::cpu> out, int seat,
-                      int seats_shown) const {
+    void write_planes(const PlanesOut& out, int seat, int seats_shown) const {
         const PlaneView view = checked_view(*game_, seat, seats_shown);
         const PlaneShape shape = game_->plane_shape(view);
         if (out.shape(0) != std::size_t(shape.planes) ||
@@ -131,8 +138,96 @@ private:
     bool is_listed_ = false;
 };
 
+// A position as environments step through it: whoever acts is named by person, forced no-ops may be
+// played unasked, and every question is one call, so that no Python stands between an environment
+// and the rules. Where a call is not for plain numbers, `legal_number` is asked, with the position as
+// bytes: it returns the number of a legal action or raises what is wrong.
+class Stepper {
+public:
+    static constexpr int OVER = -4;  // whoever acts in a finished game, as OpenSpiel has it
+
+    Stepper(const State& start, bool folds_forced, nb::object legal_number)
+        : state_(start.copy()),
+          folds_forced_(folds_forced),
+          legal_number_(std::move(legal_number)) {
+        if (folds_forced_) state_.fold_forced();
+        note(state_.acting());
+    }
+
+    Stepper(const Stepper& other)
+        : state_(other.state_.copy()),
+          folds_forced_(other.folds_forced_),
+          legal_number_(other.legal_number_),
+          person_(other.person_),
+          is_over_(other.is_over_) {}
+
+    Stepper copy() const { return *this; }
+    State state() const { return state_.copy(); }
+    int person() const { return person_; }
+    bool is_over() const { return is_over_; }
+    int current_player() const { return is_over_ ? OVER : person_ - 1; }
+
+    nb::list legal_actions(const nb::object& player) {
+        if (player.is_none() || is_over_) return state_.legal_actions();
+        const int number = number_of(player);
+        if (number == current_player()) return state_.legal_actions();
+        if (number < 0) throw nb::value_error("player: there is no such player");
+        return nb::list();
+    }
+    void apply(const nb::object& action) {
+        int acting = 0;
+        if (PyLong_CheckExact(action.ptr())) {
+            int overflow = 0;
+            const long long number = PyLong_AsLongLongAndOverflow(action.ptr(), &overflow);
+            if (!overflow) acting = state_.advance(number, folds_forced_);
+        }
+        if (!acting) {
+            const nb::object legal = legal_number_(riftkeep::to_python(state_.get().to_bytes()), action);
+            acting = state_.advance(nb::cast<std::int64_t>(legal), folds_forced_);
+        }
+        note(acting);
+    }
+    void write_mask(const MaskOut& out) { state_.write_mask(out); }
+    void write_planes(const PlanesOut& out, int seat, int seats_shown) const {
+        state_.write_planes(out, seat, seats_shown);
+    }
+
+private:
+    void note(int acting) {
+        is_over_ = acting < 0;
+        person_ = is_over_ ? -acting : acting;
+    }
+    static int number_of(const nb::object& player) {
+        const nb::object number = nb::steal(PyNumber_Index(player.ptr()));
+        if (!number.is_valid()) throw nb::python_error();
+        return nb::cast<int>(number);
+    }
+
+    State state_;
+    bool folds_forced_;
+    nb::object legal_number_;
+    int person_ = 0;
+    bool is_over_ = false;
+};
+
+using MaskIn = nb::ndarray<const std::int8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+Mask view_of(const MaskIn& mask) {
+    return {reinterpret_cast<const std::uint8_t*>(mask.data()), mask.size()};
+}
+
+int checked_count(const MaskIn& mask) {
+    const std::optional<std::uint32_t> count = count_legal(view_of(mask));
+    return count ? static_cast<int>(*count) : -1;
+}
+
+std::size_t checked_nth(const MaskIn& mask, std::uint32_t rank) {
+    const std::optional<std::size_t> action = nth_legal(view_of(mask), rank);
+    if (!action) throw nb::value_error("rank: so many actions are not legal");
+    return *action;
+}
+
 using PlanesIn = nb::ndarray<const float, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
-using PlanesOut = nb::ndarray<float, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 
 }  // namespace
 
@@ -193,6 +288,35 @@ void bind_positions(nb::module_& m) {
         .def("perft", &State::perft, nb::lock_self(), "depth"_a,
              "The number of move sequences of this length.");
 
+    nb::class_<Stepper>(m, "Stepper", "A position as environments step through it.")
+        .def(nb::init<const State&, bool, nb::object>(), "start"_a, "folds_forced"_a,
+             "legal_number"_a,
+             nb::sig("def __init__(self, start: State, folds_forced: bool, legal_number: "
+                     "collections.abc.Callable[[bytes, object], int]) -> None"))
+        .def("copy", &Stepper::copy, nb::lock_self(), "An independent position like this one.")
+        .def("state", &Stepper::state, nb::lock_self(), "The position by itself; a copy.")
+        .def_prop_ro("person", &Stepper::person, nb::lock_self(),
+                     "The person to act; in a finished game the one who acted last.")
+        .def_prop_ro("is_over", &Stepper::is_over, nb::lock_self(), "Is the game over?")
+        .def("is_terminal", &Stepper::is_over, nb::lock_self(), "The same, to be called.")
+        .def("current_player", &Stepper::current_player, nb::lock_self(),
+             "The person to act, from 0; -4 when the game is over.")
+        .def("legal_actions", &Stepper::legal_actions, nb::lock_self(), "player"_a = nb::none(),
+             nb::sig("def legal_actions(self, player: typing.SupportsIndex | None = None) -> "
+                     "list[int]"),
+             "The legal actions, ascending; none for a player whose turn it is not.")
+        .def("apply", &Stepper::apply, nb::lock_self(), "action"_a,
+             nb::sig("def apply(self, action: typing.SupportsIndex) -> None"),
+             "Play an action and fold; an error, and no change, if it is not legal.")
+        .def("write_mask", &Stepper::write_mask, nb::lock_self(), "out"_a.noconvert(),
+             nb::sig("def write_mask(self, out: numpy.typing.NDArray[numpy.int8]) -> None"),
+             "Write 1 for every legal action and 0 for the others.")
+        .def("write_planes", &Stepper::write_planes, nb::lock_self(), "out"_a.noconvert(),
+             "seat"_a, "seats_shown"_a,
+             nb::sig("def write_planes(self, out: numpy.typing.NDArray[numpy.float32], seat: int, "
+                     "seats_shown: int) -> None"),
+             "Write the planes as a seat sees them; 0 for the seat to act.");
+
     nb::class_<AnyGame>(m, "Game", "A game with one set of options.")
         .def("initial_state",
              [](const AnyGame& game) {
@@ -248,6 +372,12 @@ void bind_positions(nb::module_& m) {
              },
              "seats_shown"_a, "The same for a fixed number of seats.");
 
+    m.def("count_legal", &checked_count, "mask"_a.noconvert(),
+          nb::sig("def count_legal(mask: numpy.typing.NDArray[numpy.int8]) -> int"),
+          "How many entries of a mask are 1; -1 if one is neither 0 nor 1.");
+    m.def("nth_legal", &checked_nth, "mask"_a.noconvert(), "rank"_a,
+          nb::sig("def nth_legal(mask: numpy.typing.NDArray[numpy.int8], rank: int) -> int"),
+          "The entry of a mask that is 1 and that so many such ones precede.");
     m.def("ringrift", &ringrift_game, "board"_a, "players"_a, "ruleset"_a, "pie_rule"_a,
           "RingRift; board and ruleset by their place in options.py.");
     m.def("great_kingdom", &great_kingdom_game, "size"_a, "neutral_point"_a, "is_neutral_chosen"_a,

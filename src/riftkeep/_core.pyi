@@ -1,7 +1,7 @@
 """The compiled core; use riftkeep.native."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy
 import numpy.typing
@@ -80,6 +80,46 @@ class State:
     def perft(self, depth: int) -> int:
         """The number of move sequences of this length."""
 
+class Stepper:
+    """A position as environments step through it."""
+
+    def __init__(
+        self, start: State, folds_forced: bool, legal_number: Callable[[bytes, object], int]
+    ) -> None: ...
+    def copy(self) -> Stepper:
+        """An independent position like this one."""
+
+    def state(self) -> State:
+        """The position by itself; a copy."""
+
+    @property
+    def person(self) -> int:
+        """The person to act; in a finished game the one who acted last."""
+
+    @property
+    def is_over(self) -> bool:
+        """Is the game over?"""
+
+    def is_terminal(self) -> bool:
+        """The same, to be called."""
+
+    def current_player(self) -> int:
+        """The person to act, from 0; -4 when the game is over."""
+
+    def legal_actions(self, player: SupportsIndex | None = None) -> list[int]:
+        """The legal actions, ascending; none for a player whose turn it is not."""
+
+    def apply(self, action: SupportsIndex) -> None:
+        """Play an action and fold; an error, and no change, if it is not legal."""
+
+    def write_mask(self, out: numpy.typing.NDArray[numpy.int8]) -> None:
+        """Write 1 for every legal action and 0 for the others."""
+
+    def write_planes(
+        self, out: numpy.typing.NDArray[numpy.float32], seat: int, seats_shown: int
+    ) -> None:
+        """Write the planes as a seat sees them; 0 for the seat to act."""
+
 class Game:
     """A game with one set of options."""
 
@@ -118,6 +158,12 @@ class Game:
 
     def plane_shape_for(self, seats_shown: int) -> tuple[int, int, int]:
         """The same for a fixed number of seats."""
+
+def count_legal(mask: numpy.typing.NDArray[numpy.int8]) -> int:
+    """How many entries of a mask are 1; -1 if one is neither 0 nor 1."""
+
+def nth_legal(mask: numpy.typing.NDArray[numpy.int8], rank: int) -> int:
+    """The entry of a mask that is 1 and that so many such ones precede."""
 
 def ringrift(board: int, players: int, ruleset: int, pie_rule: bool) -> Game:
     """RingRift; board and ruleset by their place in options.py."""

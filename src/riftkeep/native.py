@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from riftkeep.compiled.games import core_game, plays
 from riftkeep.compiled.loading import AUTO, NATIVE, PYTHON, VARIABLE, Backend, backend, is_available
+from riftkeep.compiled.masks import mask_functions
 from riftkeep.compiled.planes import plane_shape, transform_planes
 from riftkeep.compiled.search import (
     core_net,
@@ -51,6 +52,7 @@ __all__ = [
     "feature_names",
     "fitted_weights",
     "is_available",
+    "mask_functions",
     "perft",
     "plane_shape",
     "plays",

@@ -10,6 +10,7 @@ import pytest
 from gymnasium import spaces
 
 from riftkeep.adapters.spaces import ActionSpace
+from riftkeep.native import mask_functions
 
 SIZE = 300
 
@@ -54,3 +55,19 @@ def test_without_a_mask_it_draws_as_a_discrete_space_does() -> None:
 def test_a_mask_that_a_discrete_space_refuses_is_refused(mask: Any) -> None:
     with pytest.raises(AssertionError, match="mask"):
         ActionSpace(SIZE).sample(mask)
+
+
+@pytest.mark.parametrize("size", [1, 7, 127, 128, 129, SIZE, 31605])
+def test_the_core_and_numpy_find_the_same_in_a_mask(size: int) -> None:
+    random = np.random.default_rng(size)
+    count_legal, nth_legal = mask_functions()
+    for share in (0.0, 0.01, 0.5, 1.0):
+        mask = (random.random(size) < share).astype(np.int8)
+        legal = np.flatnonzero(mask)
+        assert count_legal(mask) == len(legal)
+        ranks = {0, len(legal) // 2, len(legal) - 1} if len(legal) else set()
+        assert all(nth_legal(mask, rank) == legal[rank] for rank in ranks)
+        with pytest.raises((IndexError, ValueError)):
+            nth_legal(mask, len(legal))
+        mask[size // 2] = 2
+        assert count_legal(mask) == -1

@@ -38,8 +38,6 @@ with extra("openspiel"):
     from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 FOLD_FORCED, BACKEND = "fold_forced", "backend"
-TERMINAL = int(pyspiel.PlayerId.TERMINAL)
-"""Who is to act in a finished game."""
 RULES_DEFAULT = ""
 """The value of a parameter that leaves an option to the rules."""
 
@@ -148,39 +146,46 @@ class RiftkeepGame(pyspiel.Game):
 class RiftkeepState(pyspiel.State):
     """A position of ours as OpenSpiel plays it.
 
-    What Python asks most often is answered here, without the way through OpenSpiel's C++.
+    What is asked at every step are functions of the position itself, so that neither Python's way
+    to them nor that of OpenSpiel's C++ makes a detour: ``current_player()`` is the person to act,
+    from 0; ``legal_actions(player=None)`` are ascending, none for a player whose turn it is not.
     """
+
+    __slots__ = (
+        "__dict__",
+        "_apply_action",
+        "_legal_actions",
+        "current_player",
+        "is_terminal",
+        "legal_actions",
+    )
 
     def __init__(self, game: RiftkeepGame, position: Position) -> None:
         super().__init__(game)
         self._position = position
 
     @property
+    def _position(self) -> Position:
+        position: Position = self.__dict__["_position"]
+        return position
+
+    @_position.setter
+    def _position(self, position: Position) -> None:
+        """Hold a position; OpenSpiel does so too when it copies or reads what ``__dict__`` has."""
+        self.__dict__["_position"] = position
+        self.current_player = position.current_player
+        self.is_terminal = position.is_terminal
+        self.legal_actions = self._legal_actions = position.legal_actions
+        self._apply_action = position.apply
+
+    def __setstate__(self, state: Any) -> None:
+        super().__setstate__(state)  # fills __dict__ by itself
+        self._position = self._position
+
+    @property
     def position(self) -> AnyState:
         """The position as a state of the rules, to look at or to search from."""
         return self._position.to_state()
-
-    def current_player(self) -> int:
-        """The person to act, from 0."""
-        position = self._position
-        return TERMINAL if position.is_over else position.person - 1
-
-    def is_terminal(self) -> bool:
-        """Is the game over?"""
-        return self._position.is_over
-
-    def legal_actions(self, player: int | None = None) -> list[int]:
-        """The legal actions, ascending; none for a player whose turn it is not."""
-        if player is None or player == self.current_player():
-            return self._position.legal_actions()
-        actions: list[int] = super().legal_actions(player)
-        return actions
-
-    def _legal_actions(self, player: int) -> list[int]:
-        return self._position.legal_actions()
-
-    def _apply_action(self, action: int) -> None:
-        self._position.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         state = self._position.to_state()

@@ -11,7 +11,8 @@ which that person began, and keeps that number when the pie rule exchanges two p
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from operator import index
+from typing import TYPE_CHECKING, Any, Protocol, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -24,8 +25,14 @@ from riftkeep.core.refusal import Refusal
 from riftkeep.core.sentence import Sentence
 from riftkeep.core.state import AnyState
 
+if TYPE_CHECKING:
+    import riftkeep._core
+
 Planes = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
+
+OVER = -4
+"""The number of the player to act in a finished game, as OpenSpiel has it."""
 
 
 class Position(Protocol):
@@ -33,22 +40,41 @@ class Position(Protocol):
 
     game: AnyGame
 
-    person: int
-    """The person to act; in a finished game the one who acted last."""
-    is_over: bool
-    """Is the game over?"""
+    @property
+    def person(self) -> int:
+        """The person to act; in a finished game the one who acted last."""
+        ...
 
     @property
-    def legal_actions(self) -> Callable[[], list[int]]:
-        """Call it for the legal actions, ascending; none when the game is over."""
+    def is_over(self) -> bool:
+        """Is the game over?"""
+        ...
+
+    @property
+    def is_terminal(self) -> Callable[[], bool]:
+        """Call it to know whether the game is over."""
+        ...
+
+    @property
+    def current_player(self) -> Callable[[], int]:
+        """Call it for the person to act, counted from 0; ``OVER`` when the game is over."""
+        ...
+
+    @property
+    def legal_actions(self) -> Callable[..., list[int]]:
+        """Call it for the legal actions, ascending; none when the game is over.
+
+        A player may be given, as ``current_player`` has it: only whoever is to act has any.
+        """
         ...
 
     def mask(self) -> Mask:
         """1 for every legal action and 0 for the others; a new array."""
         ...
 
-    def apply(self, action: int) -> None:
-        """Play an action; IllegalMove, and nothing changes, if it is not legal."""
+    @property
+    def apply(self) -> Callable[[int], None]:
+        """Call it to play an action; IllegalMove, and nothing changes, if it is not legal."""
         ...
 
     def returns(self) -> tuple[float, ...]:
@@ -101,46 +127,48 @@ def mask_of(game: AnyGame, legal: list[int]) -> Mask:
 class NativePosition:
     """A position in the compiled core.
 
-    What is asked at every step goes to the core without a call in between.
+    What is asked at every step are functions of the core itself: no call stands in between.
     """
 
     __slots__ = (
-        "_advance",
         "_folds",
         "_shape",
         "_size",
-        "_state",
+        "_stepper",
         "_write_mask",
         "_write_planes",
+        "apply",
+        "current_player",
         "game",
-        "is_over",
+        "is_terminal",
         "legal_actions",
-        "person",
     )
 
-    is_over: bool
-    person: int
-    legal_actions: Callable[[], list[int]]
-    """The legal actions, ascending; empty when the game is over."""
-
-    def __init__(
-        self,
-        state: native.State,
-        fold_forced: bool,
-    ) -> None:
+    def __init__(self, state: native.State, fold_forced: bool) -> None:
         self.game = state.game
         self._shape = plane_shape(state.game)
         self._size = state.game.num_actions
-        self._hold(state)
         self._folds = fold_forced
-        if fold_forced:
-            state.fold_forced()
-        self.is_over = state.is_over
-        self.person = state.holders[state.player - 1]
+        self._hold(state.stepper(fold_forced))
 
-    def _hold(self, state: native.State) -> None:
-        self._state = state
-        self.legal_actions, self._advance, self._write_mask, self._write_planes = state.in_core()
+    def _hold(self, stepper: riftkeep._core.Stepper) -> None:
+        self._stepper = stepper
+        self.current_player = stepper.current_player
+        self.is_terminal = stepper.is_terminal
+        self.legal_actions = stepper.legal_actions
+        self.apply = stepper.apply
+        self._write_mask = stepper.write_mask
+        self._write_planes = stepper.write_planes
+
+    @property
+    def person(self) -> int:
+        """The person to act; in a finished game the one who acted last."""
+        return self._stepper.person
+
+    @property
+    def is_over(self) -> bool:
+        """Is the game over?"""
+        return self._stepper.is_over
 
     def mask(self) -> Mask:
         """1 for every legal action and 0 for the others; a new array."""
@@ -148,27 +176,13 @@ class NativePosition:
         self._write_mask(mask)
         return mask
 
-    def apply(self, action: int) -> None:
-        """Play an action; IllegalMove, and nothing changes, if it is not legal."""
-        try:
-            person = self._advance(action, self._folds)
-        except TypeError:  # not a plain number
-            person = 0
-        if not person:
-            person = self._state.advance(action, self._folds)  # says what is wrong
-        if person > 0:
-            self.person = person
-        else:
-            self.is_over = True
-            self.person = -person
-
     def returns(self) -> tuple[float, ...]:
         """What each person has got: 1 for the winner and -1 for the others, 0 before the end."""
-        return self._state.returns()
+        return self._state().returns()
 
     def planes(self, person: int | None = None) -> Planes:
         """The position as the person to act sees it, or as another person does; a new array."""
-        seat = 0 if person is None else self._state.holders.index(person) + 1
+        seat = 0 if person is None else self._state().holders.index(person) + 1
         planes = np.empty(self._shape, np.float32)
         self._write_planes(planes, seat, 0)
         return planes
@@ -178,19 +192,21 @@ class NativePosition:
         made = NativePosition.__new__(NativePosition)
         made.game, made._folds = self.game, self._folds
         made._shape, made._size = self._shape, self._size
-        made.is_over, made.person = self.is_over, self.person
-        made._hold(self._state.copy())
+        made._hold(self._stepper.copy())
         return made
+
+    def _state(self) -> native.State:
+        return native.State.of_stepper(self.game, self._stepper)
 
     def to_state(self) -> AnyState:
         """The position as a Python state."""
-        return self._state.to_state()
+        return self._state().to_state()
 
     def __deepcopy__(self, memo: dict[int, Any]) -> NativePosition:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.game, self._state.to_bytes(), self._folds)
+        return _restored, (self.game, self._state().to_bytes(), self._folds)
 
 
 class PythonPosition:
@@ -217,9 +233,21 @@ class PythonPosition:
         self.is_over = state.outcome is not None
         self.person = person_in(state, state.player)
 
-    def legal_actions(self) -> list[int]:
-        """The legal actions, ascending; empty when the game is over."""
-        return list(self._actions)
+    def is_terminal(self) -> bool:
+        """Is the game over?"""
+        return self.is_over
+
+    def current_player(self) -> int:
+        """The person to act, counted from 0; ``OVER`` when the game is over."""
+        return OVER if self.is_over else self.person - 1
+
+    def legal_actions(self, player: SupportsIndex | None = None) -> list[int]:
+        """The legal actions, ascending; none for a player whose turn it is not."""
+        if player is None or self.is_over or index(player) == self.current_player():
+            return list(self._actions)
+        if index(player) < 0:
+            raise ValueError("player: there is no such player")
+        return []
 
     def mask(self) -> Mask:
         """1 for every legal action and 0 for the others; a new array."""

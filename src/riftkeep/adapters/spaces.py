@@ -14,6 +14,7 @@ from riftkeep.core.fields import shown
 from riftkeep.core.game import AnyGame
 from riftkeep.core.registry import default_game, load
 from riftkeep.core.state import AnyState, State
+from riftkeep.native import mask_functions
 
 with extra("gymnasium"):
     from gymnasium import spaces
@@ -63,12 +64,13 @@ class ActionSpace(spaces.Discrete):
             and isinstance(mask, np.ndarray)
             and mask.dtype == np.int8
             and mask.shape == (self.n,)
-            and mask.view(np.uint8).max() == 1
+            and mask.flags.c_contiguous
         )
-        if not is_plain:  # all 0, or something to be refused
+        count_legal, nth_legal = mask_functions()
+        count = count_legal(mask) if is_plain else 0
+        if count <= 0:  # all 0, or something to be refused
             return super().sample(mask, probability)
-        (legal,) = mask.view(np.bool_).nonzero()
-        return legal[self.np_random.integers(len(legal))]
+        return np.int64(nth_legal(mask, int(self.np_random.integers(count))))
 
 
 def start_of(game: AnyGame, options: Mapping[str, Any] | None) -> AnyState:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
 from riftkeep.compiled.arguments import seed_number, whole_number, writable_array
 from riftkeep.compiled.games import core_game, phases
+from riftkeep.compiled.loading import core_module
 from riftkeep.compiled.planes import plane_shape, view
 from riftkeep.core.errors import IllegalMove, InvalidPosition
 from riftkeep.core.fields import shown
@@ -26,19 +28,6 @@ if TYPE_CHECKING:
 
 DEEPEST = 1000
 """More moves than perft is ever asked to look ahead."""
-
-
-class CoreFunctions(NamedTuple):
-    """What learners ask of one position at every step. What they are given is not looked at."""
-
-    legal_actions: Callable[[], list[int]]
-    advance: Callable[[int, bool], int]
-    """As ``State.advance``, but 0 for an action that is not legal, and a plain TypeError."""
-    write_mask: Callable[[npt.NDArray[np.int8]], None]
-    """Write into an array with an entry for each action."""
-    write_planes: Callable[[npt.NDArray[np.float32], int, int], None]
-    """Write into an array of the shape of the planes what a seat sees, 0 for the seat to act; the
-    other number is that of the seats shown, 0 for as many as there are."""
 
 
 class State:
@@ -154,10 +143,16 @@ class State:
         person = self._core.holder(self._core.player)
         return -person if self._core.is_over else person
 
-    def in_core(self) -> CoreFunctions:
-        """The functions of the core itself, for stepping without detours."""
-        core = self._core
-        return CoreFunctions(core.legal_actions, core.advance, core.write_mask, core.write_planes)
+    def stepper(self, fold_forced: bool) -> riftkeep._core.Stepper:
+        """A copy for environments, which answers every question of theirs in one call."""
+        legal_number = partial(_legal_number, self.game)
+        made: riftkeep._core.Stepper = core_module().Stepper(self._core, fold_forced, legal_number)
+        return made
+
+    @classmethod
+    def of_stepper(cls, game: AnyGame, stepper: riftkeep._core.Stepper) -> State:
+        """The position of a stepper as it is now."""
+        return cls._of(game, stepper.state())
 
     def play(self, move: Move | str | SupportsIndex) -> State:
         """A new position, after a move, its text or its action number; this one stays.
@@ -291,6 +286,12 @@ class State:
     def perft(self, depth: int) -> int:
         """The number of move sequences of exactly this length."""
         return self._core.perft(whole_number("depth", depth, 0, DEEPEST))
+
+
+def _legal_number(game: AnyGame, data: bytes, action: SupportsIndex) -> int:
+    """The number of an action that is legal in a position; otherwise the error says why not."""
+    State.from_bytes(game, data).apply(action)  # type: ignore[arg-type]
+    return game.check_action(action)
 
 
 def random_playout(state: AnyState, seed: int) -> AnyState:
