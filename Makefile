@@ -13,19 +13,23 @@ play: .venv/playable
 # Three at a time on two cores: many tests wait for servers, clocks and browsers.
 TESTS = $(BIN)/pytest -n $$(($$($(PYTHON) -c "import os; print(os.cpu_count())") + 1)) \
   --dist worksteal
-# Collected once before that: modules are compiled by one process then, not by all at the same time.
 beside_types = $(BIN)/mypy > .venv/types.log 2>&1 & types=$$!; \
-  $(BIN)/pytest --collect-only -q $(2) > .venv/collected.log; $(1) $(2); tests=$$?; \
+  $(MAKE) --silent .venv/collected.log; $(1); tests=$$?; \
   wait $$types; types=$$?; cat .venv/types.log; exit $$((tests | types))
 
+# Collected once before that, if anything has changed: modules are compiled by one process then, not
+# by all at the same time.
+.venv/collected.log: .venv/ready $(shell find src tests bench -name '*.py')
+	$(BIN)/pytest --collect-only -q > $@ || true
+
 test: .venv/ready lint layers
-	@$(call beside_types,$(TESTS),)
+	@$(call beside_types,$(TESTS))
 
 # For in between: no server, no browser, and none of the long comparisons.
 RULES_AND_SEARCH = tests/core tests/ringrift tests/great_kingdom tests/regressions tests/native \
   tests/search
 quick: .venv/ready lint layers
-	@$(call beside_types,$(TESTS) -q -m "not long",$(RULES_AND_SEARCH))
+	@$(call beside_types,$(TESTS) -q -m "not long" $(RULES_AND_SEARCH))
 
 lint: .venv/ready
 	$(BIN)/ruff check .

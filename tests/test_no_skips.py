@@ -20,12 +20,15 @@ FINE = (
     "def test_fine(): pass\n"
 )
 
+NO_OTHERS = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+"""Plugins that are installed have no part in it, and take longer to import than it takes."""
+
 
 def run(folder: Path, source: str, ci: str) -> subprocess.CompletedProcess[str]:
     (folder / "test_sample.py").write_text(source)
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "tests.no_skips", str(folder / "test_sample.py")],
-        env=os.environ | {"CI": ci, "PYTHONPATH": str(ROOT)},
+        env=os.environ | {"CI": ci, "PYTHONPATH": str(ROOT), **NO_OTHERS},
         cwd=folder,
         capture_output=True,
         text=True,

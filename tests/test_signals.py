@@ -30,7 +30,7 @@ def test_signals_that_a_run_was_told_to_ignore_are_heard(tmp_path: Path) -> None
     pytest = ["-m", "pytest", "-q", "-p", "tests.signals", str(sample)]
     done = subprocess.run(
         [sys.executable, "-c", IGNORE, *pytest],
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -8,9 +8,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from absl import flags
-from open_spiel.python.algorithms import generate_playthrough
-
 from riftkeep.adapters import openspiel  # noqa: F401 - makes the games known
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -22,6 +19,9 @@ GAMES = {
 
 def playthrough(name: str) -> str:
     """A game of OpenSpiel's own choice as text."""
+    from absl import flags
+    from open_spiel.python.algorithms import generate_playthrough  # and with it SciPy: seconds
+
     flags.FLAGS.mark_as_parsed()
     text = generate_playthrough.playthrough(GAMES[name], None, seed=1)
     is_of_planes = re.compile(r"ObservationTensor|[◯◉]|^\s*$")

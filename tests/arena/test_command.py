@@ -19,26 +19,33 @@ GAME = ("--game", "great_kingdom", "--size", "5")
 
 @pytest.fixture
 def cli(tmp_path: Path) -> Cli:
+    return Cli(tmp_path)
+
+
+@pytest.fixture
+def spawning(tmp_path: Path) -> Cli:
+    """For matches with processes of their own, which a fork of this process cannot have."""
     cli = Cli(tmp_path)
     cli.environment["PYTHONPATH"] = str(ROOT)
     return cli
 
 
-def test_a_match_prints_its_report_and_keeps_its_files(cli: Cli) -> None:
-    done = cli("match", "random", "random", *GAME, "--games", "6", "--processes", "2", "--out", "m")
+def test_a_match_prints_its_report_and_keeps_its_files(spawning: Cli) -> None:
+    words = ("match", "random", "random", *GAME, "--games", "6", "--processes", "2", "--out", "m")
+    done = spawning(*words)
     assert done.returncode == 0, done.stderr
     assert "6 games count of 6" in done.stdout
-    assert done.stdout == (cli.folder / "m" / "report.txt").read_text()
+    assert done.stdout == (spawning.folder / "m" / "report.txt").read_text()
     assert done.stderr == "riftkeep: the match is kept in m\n"
-    names = {path.name for path in (cli.folder / "m").iterdir()}
+    names = {path.name for path in (spawning.folder / "m").iterdir()}
     kept = {"settings.json", "openings.jsonl", "games.jsonl"}
     assert names == kept | {"result.json", "report.txt", "ratings.svg"}
 
 
-def test_processes_that_searched_end_without_a_word(cli: Cli) -> None:
+def test_processes_that_searched_end_without_a_word(spawning: Cli) -> None:
     """Searches that were alive when an interpreter ended were reported as leaks."""
     players = ("level:3", "search:simulations=20")
-    done = cli("match", *players, *GAME, "--games", "4", "--processes", "2", "--out", "m")
+    done = spawning("match", *players, *GAME, "--games", "4", "--processes", "2", "--out", "m")
     assert done.returncode == 0, done.stderr
     assert done.stderr == "riftkeep: the match is kept in m\n"
 
@@ -75,14 +82,14 @@ def test_resume_goes_on_and_refuses_another_match(cli: Cli) -> None:
     assert "--resume needs --out" in cli("match", "--resume").stderr
 
 
-def test_ctrl_c_reports_what_there_is_and_says_how_to_go_on(cli: Cli) -> None:
-    games = cli.folder / "m" / "games.jsonl"
-    hold_at(cli.folder / "hold", games, 2)  # so that it is not finished when it is interrupted
+def test_ctrl_c_reports_what_there_is_and_says_how_to_go_on(spawning: Cli) -> None:
+    games = spawning.folder / "m" / "games.jsonl"
+    hold_at(spawning.folder / "hold", games, 2)  # so that it is not finished when it is interrupted
     words = ["match", f"{TOYS}:held:hold", "random", *GAME, "--games", "50", "--out", "m"]
     process = subprocess.Popen(
         [*COMMAND, *words, "--processes", "1"],
-        cwd=cli.folder,
-        env=cli.environment,
+        cwd=spawning.folder,
+        env=spawning.environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
@@ -114,9 +121,12 @@ def test_a_wrong_match_is_refused_in_a_line(cli: Cli, words: tuple[str, ...], re
     assert not cli.home.exists()
 
 
-@pytest.mark.parametrize("processes", ["0", "2"])
+@pytest.mark.parametrize(("runs", "processes"), [("cli", "0"), ("spawning", "2")])
 @pytest.mark.parametrize("kind", ["gtp", "jsonl"])
-def test_a_program_that_does_not_start_again_loses(cli: Cli, kind: str, processes: str) -> None:
+def test_a_program_that_does_not_start_again_loses(
+    kind: str, runs: str, processes: str, request: pytest.FixtureRequest
+) -> None:
+    cli: Cli = request.getfixturevalue(runs)
     greeting = 'read line && printf "= 2\\n\\n"\n' if kind == "gtp" else ""
     # It ends well after the check before the match; asked for more, it crashes for good.
     script = f'{greeting}read line && test "$line" != quit || exit 0\nrm -f "$0"\nexit 3\n'

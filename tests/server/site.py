@@ -20,6 +20,7 @@ from riftkeep.server.work.crew import Workers, thinkers
 from riftkeep.server.work.engines import random_turn
 from riftkeep.store import open_database, people
 from riftkeep.store.people import Person
+from riftkeep.store.rows import new_id
 
 WAIT = 300.0
 """Seconds until something must have happened: many times what it takes; machines are busy."""
@@ -56,7 +57,7 @@ class Place:
         self.workers = Workers(
             thinkers("riftkeep.server.work.engines:RandomMover"), workers, silence_seconds=WAIT
         )
-        self.tables = Tables(self.store, people.new_id(), self.workers, 10.0, self.time)
+        self.tables = Tables(self.store, new_id(), self.workers, 10.0, self.time)
 
     async def close(self) -> None:
         await self.tables.drain(5)

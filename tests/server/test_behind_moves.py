@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,10 @@ def test_workers_are_started_so(niceness: int) -> None:
 
 def test_what_somebody_waits_for_comes_first() -> None:
     assert 0 < READING < THINKING < VERIFYING
+
+
+def test_a_reader_imports_no_database() -> None:
+    """It has none, and SQLAlchemy takes as long to import as all the rest of it."""
+    code = "import sys, riftkeep.server.work.reader_process; print('sqlalchemy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert done.stdout.strip() == b"False"

@@ -8,7 +8,8 @@ import pytest
 from tests.store.test_store import make_table
 
 from riftkeep.store import Database, open_database, people, ratings
-from riftkeep.store.ratings import MOST_A_DAY, Rating
+from riftkeep.store.ratings import MOST_A_DAY
+from riftkeep.store.rows import Rating
 
 
 @pytest.fixture

@@ -11,8 +11,9 @@ from sqlalchemy import Connection, insert, select, text
 
 from riftkeep.store import Database, StoreUnavailable, games, open_database, people, ratings
 from riftkeep.store.events import LogLine
-from riftkeep.store.games import Filter, Seat
+from riftkeep.store.games import Filter
 from riftkeep.store.listing import branches
+from riftkeep.store.rows import Seat
 from riftkeep.store.schema import chat, seats, sessions, tables
 
 

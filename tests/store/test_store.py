@@ -23,8 +23,8 @@ from riftkeep.store import processes as living
 from riftkeep.store.archive import BadArchive, back_up, restore
 from riftkeep.store.database import StoreUnavailable, latest_revision, migration_config
 from riftkeep.store.events import LogLine
-from riftkeep.store.games import Conflict, Filter, Seat
-from riftkeep.store.ratings import Rating
+from riftkeep.store.games import Conflict, Filter
+from riftkeep.store.rows import Rating, Seat, new_id
 from riftkeep.store.schema import events, metadata
 
 WAIT = 60
@@ -483,6 +483,6 @@ def test_a_read_only_database_is_reported_and_recovers(tmp_path: Path) -> None:
 
 
 def test_an_id_is_never_taken_for_an_option_of_a_command() -> None:
-    drawn = [people.new_id() for _ in range(5_000)]
+    drawn = [new_id() for _ in range(5_000)]
     assert not [id for id in drawn if id.startswith("-")]
     assert len(set(drawn)) == len(drawn)

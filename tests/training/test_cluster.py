@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from tests.patient_ray import PATIENCE, ray_environment
 from tests.services import one_at_a_time
+from tests.training.late_torch import needs_torch
 from tests.training.test_run import PATIENCE_SECONDS, SMALL, finish, kept, start
 
 from riftkeep.training.folder import RunFolder
@@ -46,6 +47,7 @@ def two_nodes() -> Iterator[str]:
             nodes.communicate("\n", timeout=PATIENCE_SECONDS)
 
 
+@needs_torch
 @pytest.mark.skipif(not HAS_RAY, reason="Ray is not installed: pip install 'riftkeep[cluster]'")
 def test_both_nodes_of_a_cluster_play_the_games_of_a_run(tmp_path: Path) -> None:
     folder = RunFolder.create(tmp_path / "run", SMALL)

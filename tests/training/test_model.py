@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+from tests.training.late_torch import needs_torch
 
 import riftkeep
 from riftkeep import native
@@ -17,9 +18,10 @@ from riftkeep.net.inference import core_net
 from riftkeep.net.weights import InvalidNet, Weights
 from riftkeep.training.selfplay import GameArrays, SelfPlay, SelfPlaySettings
 
-torch = pytest.importorskip("torch", reason="pip install 'riftkeep[train]'")
-from riftkeep.training.model import BoardShape, Net, NetSize  # noqa: E402
-from riftkeep.training.samples import ASIDE_VALUE_WEIGHT, Samples  # noqa: E402
+if TYPE_CHECKING:
+    from riftkeep.training.model import Net
+
+pytestmark = needs_torch
 
 BOARDS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("great_kingdom", {"ruleset": "tournament"}),
@@ -47,6 +49,10 @@ every_board = pytest.mark.parametrize(
 
 
 def net_of(game: Any) -> Net:
+    import torch
+
+    from riftkeep.training.model import BoardShape, Net, NetSize
+
     board = board_of(game)
     shape = BoardShape(
         board.planes,
@@ -66,6 +72,8 @@ def net_of(game: Any) -> Net:
 
 
 def test_refutations_teach_policy_and_value_but_not_how_the_game_ended() -> None:
+    from riftkeep.training.samples import ASIDE_VALUE_WEIGHT, Samples
+
     game = riftkeep.load("great_kingdom", size=5)
     games = SelfPlay(game, QUICK, seed=3).play(2)
     number = len(games["player"])
@@ -85,6 +93,8 @@ def test_refutations_teach_policy_and_value_but_not_how_the_game_ended() -> None
 
 def test_a_position_that_occurs_twice_teaches_as_much_as_one_that_occurs_once() -> None:
     """Chances are for drawing: applied to the loss as well, frequent positions would count less."""
+    from riftkeep.training.samples import Samples
+
     game = riftkeep.load("great_kingdom", size=5)
     games = SelfPlay(game, QUICK, seed=3).play(2)
     games["is_aside"][:] = 0
@@ -98,6 +108,10 @@ def test_a_position_that_occurs_twice_teaches_as_much_as_one_that_occurs_once() 
 
 @every_board
 def test_policy_and_value_are_the_same_in_pytorch_and_in_the_core(number: int) -> None:
+    import torch
+
+    from riftkeep.training.samples import Samples
+
     game, games = game_on(number)
     samples = Samples(game, [games])
     net = net_of(game)

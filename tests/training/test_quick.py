@@ -4,34 +4,35 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+from tests.training.late_torch import needs_torch
 from tests.training.test_model import BOARDS, every_board, game_on, net_of
 
 import riftkeep
 from riftkeep import native
+from riftkeep.net.inference import core_net
 from riftkeep.net.weights import InvalidNet, Weights
 from riftkeep.search.engine import make_engine
 from riftkeep.search.limits import Limits, Settings
+from riftkeep.training.settings import TrainSettings
 
-torch = pytest.importorskip("torch", reason="pip install 'riftkeep[train]'")
-from riftkeep.net.inference import core_net  # noqa: E402
-from riftkeep.training.quick import (  # noqa: E402
-    QuickModel,
-    QuickSamples,
-    quick_view,
-    train_quick,
-)
-from riftkeep.training.samples import Samples  # noqa: E402
-from riftkeep.training.settings import TrainSettings  # noqa: E402
+if TYPE_CHECKING:
+    from riftkeep.training.quick import QuickModel
+
+pytestmark = needs_torch
 
 NEVER_AGAIN = 10**6
 """Visits before a second opinion: what is looked at once is judged by the quick part alone."""
 
 
 def model_of(game: Any, net: Any) -> QuickModel:
+    import torch
+
+    from riftkeep.training.quick import QuickModel, quick_view
+
     view = quick_view(game)
     assert view is not None
     torch.manual_seed(2)
@@ -44,6 +45,8 @@ def model_of(game: Any, net: Any) -> QuickModel:
 
 def judged(model: QuickModel, game: Any, position: native.State) -> list[float]:
     """The win shares of the seats of a position, by PyTorch."""
+    import torch
+
     core = native.core_search(game, root_horizon=0, leaf_horizon=0)
     players, first = game.num_players, position.player
     features = np.zeros((1, 4, len(native.feature_names(game))), np.float32)
@@ -58,6 +61,10 @@ def judged(model: QuickModel, game: Any, position: native.State) -> list[float]:
 
 @every_board
 def test_new_positions_are_judged_as_in_pytorch(number: int, tmp_path: Path) -> None:
+    import torch
+
+    from riftkeep.training.quick import quick_view
+
     game, _ = game_on(number)
     if quick_view(game) is None:
         assert game.name == "great_kingdom"
@@ -92,6 +99,11 @@ def test_new_positions_are_judged_as_in_pytorch(number: int, tmp_path: Path) -> 
 
 
 def test_what_it_is_taught_is_what_the_net_thinks() -> None:
+    import torch
+
+    from riftkeep.training.quick import QuickSamples, quick_view, train_quick
+    from riftkeep.training.samples import Samples
+
     game, arrays = game_on(2)
     net = net_of(game)
     samples = [Samples(game, [arrays])]
@@ -114,6 +126,9 @@ def test_what_it_is_taught_is_what_the_net_thinks() -> None:
 
 
 def test_without_steps_and_for_other_games_there_is_none() -> None:
+    from riftkeep.training.quick import train_quick
+    from riftkeep.training.samples import Samples
+
     game, arrays = game_on(0)
     assert train_quick(net_of(game), [Samples(game, [arrays])], TrainSettings(), 1) is None
     game, arrays = game_on(2)

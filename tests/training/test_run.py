@@ -9,14 +9,13 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-
-pytest.importorskip("torch", reason="pip install 'riftkeep[train]'")
-import torch
 from tests.cli.process import Cli
 from tests.forking import Command, Nursery
+from tests.training.late_torch import needs_torch
 
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
 from riftkeep.net.inference import core_net
@@ -27,9 +26,12 @@ from riftkeep.training.gate import older_nets
 from riftkeep.training.loop import Stage, next_step
 from riftkeep.training.presets import PRESETS, preset
 from riftkeep.training.report import write_report
-from riftkeep.training.run import Run
 from riftkeep.training.settings import RunSettings
 
+if TYPE_CHECKING:
+    from riftkeep.training.run import Run
+
+pytestmark = needs_torch
 PATIENCE_SECONDS = 600
 SMALL = replace(
     preset("great-kingdom-5"),
@@ -45,6 +47,12 @@ def nursery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursery]:
     made = Nursery(tmp_path_factory.mktemp("nursery"))
     yield made
     made.close()
+
+
+def begin(*arguments: Any, **options: Any) -> Run:
+    from riftkeep.training.run import Run
+
+    return Run.begin(*arguments, **options)
 
 
 def start(
@@ -143,34 +151,36 @@ def test_a_folder_is_one_run(tmp_path: Path) -> None:
 
 
 def test_a_run_can_begin_with_a_net(tmp_path: Path) -> None:
-    begun = Run.begin(
+    begun = begin(
         tmp_path / "run", "great-kingdom-9", start="great-kingdom-9", round_games=40
     ).folder
     assert (begun.champion, begun.settings.first_games) == (1, 0)
     assert (next_step(begun).stage, next_step(begun).games) == (Stage.PLAY, 40)
     shipped = Weights.load(find_net("great-kingdom-9"))
+    import torch
+
     kept = torch.load(begun.checkpoint_path(1), weights_only=True)["net"]
     assert all(np.array_equal(kept[name].numpy(), shipped.arrays[name]) for name in kept)
     begun.net_path(1).unlink()  # killed before the net was there
     options = {"start": "great-kingdom-9", "round_games": 40}
-    assert Run.begin(tmp_path / "run", "great-kingdom-9", **options).folder.nets() == [1]  # type: ignore[arg-type]
+    assert begin(tmp_path / "run", "great-kingdom-9", **options).folder.nets() == [1]
 
 
 def test_a_net_of_another_board_begins_no_run(tmp_path: Path) -> None:
     with pytest.raises(InvalidNet, match="does not fit"):
-        Run.begin(tmp_path / "other", "great-kingdom-5", start="great-kingdom-9")
+        begin(tmp_path / "other", "great-kingdom-5", start="great-kingdom-9")
     with pytest.raises(InvalidNet, match="holds no net"):
-        Run.begin(tmp_path / "none", "great-kingdom-5", start=str(tmp_path / "no.npz"))
+        begin(tmp_path / "none", "great-kingdom-5", start=str(tmp_path / "no.npz"))
     RunFolder.create(tmp_path / "run", SMALL)
     with pytest.raises(InvalidOptions, match="preset: is needed"):
-        Run.begin(tmp_path / "run", None, round_games=40)
+        begin(tmp_path / "run", None, round_games=40)
 
 
 def test_a_run_has_the_learning_rate_that_it_was_given(tmp_path: Path) -> None:
-    begun = Run.begin(tmp_path / "run", "great-kingdom-5", rate=0.25)
+    begun = begin(tmp_path / "run", "great-kingdom-5", rate=0.25)
     assert RunFolder.open(begun.folder.path).settings.train.rate == 0.25
     with pytest.raises(InvalidOptions, match="rate: must be above 0"):
-        Run.begin(tmp_path / "other", "great-kingdom-5", rate=0.0)
+        begin(tmp_path / "other", "great-kingdom-5", rate=0.0)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -208,7 +218,7 @@ def test_a_candidate_meets_as_many_older_nets_as_asked_for() -> None:
 @pytest.mark.parametrize("board", ["square19", "hexagonal"])
 def test_a_large_board_begins_with_the_net_of_the_small_one(tmp_path: Path, board: str) -> None:
     """The weights of a net do not depend on how large its board is."""
-    run = Run.begin(tmp_path / "run", f"ringrift-{board}", start="ringrift-square8")
+    run = begin(tmp_path / "run", f"ringrift-{board}", start="ringrift-square8")
     assert run.folder.champion == 1
     game = run.folder.settings.games[0].load()
     assert core_net(game, run.folder.weights(1)) is not None

@@ -29,6 +29,7 @@ from riftkeep.server.work.crew import Workers, thinkers
 from riftkeep.server.work.queue import Jobs
 from riftkeep.server.work.reading import Reading
 from riftkeep.store import StoreUnavailable, leaving, open_database, people
+from riftkeep.store.rows import new_id
 
 log = structlog.get_logger()
 
@@ -87,7 +88,7 @@ class Site:
             niceness=READING,
         )
         self.reading = Reading(self.store, self.readers)
-        process_id = people.new_id()
+        process_id = new_id()
         self.tables = Tables(
             self.store, process_id, self.workers, settings.lease_seconds, self.time
         )

@@ -9,7 +9,6 @@ they own it can never both write.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
@@ -31,6 +30,7 @@ from riftkeep.core.errors import RiftkeepError
 from riftkeep.store.events import LogLine
 from riftkeep.store.listing import OVER, Filter, list_tables, table_ids
 from riftkeep.store.prepared import Conflict, Prepared, Step, carry_out
+from riftkeep.store.rows import Seat
 from riftkeep.store.schema import chat, events, processes, seats, tables
 
 __all__ = [
@@ -80,15 +80,6 @@ _ADD_EVENTS = Prepared(insert(events))
 _NOTE_END = Prepared(update(seats).where(seats.c.table_id == bindparam("of_table")))
 _CLEAR_SEATS = Prepared(delete(seats).where(seats.c.table_id == bindparam("of_table")))
 _ADD_SEATS = Prepared(insert(seats))
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who sits on a chair, for finding the games of a person."""
-
-    chair: int
-    person_id: str | None
-    name: str
 
 
 def create(

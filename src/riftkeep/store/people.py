@@ -16,10 +16,9 @@ from functools import lru_cache
 from sqlalchemy import Connection, Row, delete, insert, or_, select, update
 
 from riftkeep.core.errors import RiftkeepError
+from riftkeep.store.rows import new_id
 from riftkeep.store.schema import mutes, people, sessions, tokens
 
-ID_BYTES = 12
-"""96 random bits in every id."""
 LOOK_LENGTH = 128
 
 
@@ -58,12 +57,6 @@ class BrowserSession:
     id: str
     created_at: float
     expires_at: float
-
-
-def new_id() -> str:
-    """A fresh id of 96 random bits, with no leading dash, which commands take for an option."""
-    drawn = secrets.token_urlsafe(ID_BYTES)
-    return new_id() if drawn.startswith("-") else drawn
 
 
 def new_secret() -> str:

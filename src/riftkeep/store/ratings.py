@@ -7,30 +7,16 @@ transaction that ends the game, and its key (table, person) makes a second time 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select
 
+from riftkeep.store.rows import Rating
 from riftkeep.store.schema import people, rating_changes, ratings
 
 MOST_A_DAY = 12
 """Rated games of the same two people within a day; more would make a rating without an opponent."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """A strength (mu), how uncertain it is (sigma), and from how many games."""
-
-    mu: float
-    sigma: float
-    games: int = 0
-
-    @property
-    def ordinal(self) -> float:
-        """What the leaderboard ranks by: the strength that is nearly certain."""
-        return self.mu - 3 * self.sigma
 
 
 def find_ratings(connection: Connection, pool: str, person_ids: Sequence[str]) -> dict[str, Rating]:

@@ -8,7 +8,7 @@ allow it. What needs the others' consent is agreements.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from riftkeep.core.errors import IllegalMove, RiftkeepError
 from riftkeep.core.move import Move
@@ -30,7 +30,9 @@ from riftkeep.store.events import (
     Moves,
     Started,
 )
-from riftkeep.store.people import Person
+
+if TYPE_CHECKING:
+    from riftkeep.store.people import Person
 
 COMPUTER_LEVEL_OF_LOST = 1
 """Who plays on for a chair that was lost at a table that goes on: it must not win it."""

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any
-
-from sqlalchemy import Connection
+from typing import TYPE_CHECKING, Any
 
 from riftkeep.core.people import outcome_by_person
 from riftkeep.server.live import decisions
 from riftkeep.server.live.drafts import Draft
 from riftkeep.server.live.ledger import Chair, Ledger
 from riftkeep.server.live.ratings import pool_of, rater, speed_of
-from riftkeep.store import ratings
 from riftkeep.store.events import (
     Aborted,
     Finished,
@@ -28,7 +25,10 @@ from riftkeep.store.events import (
     Takeback,
     Timed,
 )
-from riftkeep.store.games import Seat
+from riftkeep.store.rows import Seat
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
 
 def index_row(ledger: Ledger, creator: str | None, wall: float) -> dict[str, Any]:
@@ -133,7 +133,13 @@ def rating_job(
     everybody = [person for place in persons for person in place]
     pool = pool_of_ledger(ledger)
     rate = rater([place for place in persons if place])
-    return lambda c: ratings.apply_once(c, ledger.table_id, pool, everybody, rate, wall)
+
+    def job(connection: Connection) -> None:
+        from riftkeep.store import ratings  # readers of a log need no database
+
+        ratings.apply_once(connection, ledger.table_id, pool, everybody, rate, wall)
+
+    return job
 
 
 def seats_after(ledger: Ledger, drafts: Sequence[Draft]) -> list[Seat] | None:

@@ -13,7 +13,7 @@ from typing import Any
 from openskill.models import PlackettLuce
 
 from riftkeep.store.clock_settings import AnyClock, CorrespondenceClock, NoClock
-from riftkeep.store.ratings import Rating
+from riftkeep.store.rows import Rating
 
 _model = PlackettLuce()
 START = Rating(_model.mu, _model.sigma)

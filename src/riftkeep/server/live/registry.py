@@ -37,8 +37,9 @@ from riftkeep.server.work.crew import Workers
 from riftkeep.server.work.one_at_a_time import OneAtATime
 from riftkeep.store import StoreUnavailable, games, people, ratings
 from riftkeep.store.events import Created, LogLine
-from riftkeep.store.games import DamagedLog, Seat
+from riftkeep.store.games import DamagedLog
 from riftkeep.store.listing import OVER
+from riftkeep.store.rows import Seat, new_id
 
 if TYPE_CHECKING:
     from riftkeep.server.cluster import Cluster
@@ -206,7 +207,7 @@ class Tables:
         command_id: str | None,
     ) -> tuple[str, dict[str, Any], list[Seat], list[LogLine]]:
         """What the store is to hold of a new table: its id, row, seats and first events."""
-        table_id, now, wall = people.new_id(), self.time.monotonic(), self.time.wall()
+        table_id, now, wall = new_id(), self.time.monotonic(), self.time.wall()
         data = {"chairs": [chair.to_json() for chair in chairs], "creator": creator}
         ledger, log = begun(table_id, Created.model_validate(created | data), now, wall)
         if all(chair.kind != "open" for chair in chairs):

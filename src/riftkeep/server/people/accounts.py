@@ -21,6 +21,7 @@ from riftkeep.server.people.hashing import Hashing
 from riftkeep.server.people.names import check_password, clean_account_name, clean_name
 from riftkeep.store import people
 from riftkeep.store.people import NameTaken, Person, Token
+from riftkeep.store.rows import new_id
 
 REMEMBER_SECONDS = 10.0
 MAX_REMEMBERED = 10_000
@@ -125,7 +126,7 @@ class Accounts:
     async def new_guest(self, name: str | None) -> tuple[Person, str]:
         """A new guest and the secret of its session."""
         secret, wall = people.new_secret(), self._time.wall()
-        chosen = clean_name(name) if name else f"Guest {people.new_id()[:4]}"
+        chosen = clean_name(name) if name else f"Guest {new_id()[:4]}"
 
         def job(connection: Connection) -> Person:
             _check_free(connection, chosen)

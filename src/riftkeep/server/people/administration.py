@@ -18,8 +18,9 @@ from riftkeep.server.live.indexing import index_row
 from riftkeep.server.live.ledger import Ledger
 from riftkeep.server.live.records import imported_log, record_text, replayed_states
 from riftkeep.store import Database, games, leaving, people, processes
-from riftkeep.store.games import Filter, Seat
+from riftkeep.store.games import Filter
 from riftkeep.store.people import Person
+from riftkeep.store.rows import Seat, new_id
 
 LIVING_SECONDS = 15.0
 IMPORTER = "riftkeep-admin"
@@ -115,7 +116,7 @@ def export_records(database: Database, chosen: Filter) -> Iterator[str]:
 
 def import_record(database: Database, record: Record) -> str:
     """A record becomes a listed, finished table of nobody's; its id."""
-    table_id, now = people.new_id(), time.time()
+    table_id, now = new_id(), time.time()
     ledger, log = imported_log(table_id, record, record.replay(), IMPORTER, now)
     row = index_row(ledger, None, now) | {"is_listed": True}
     chairs = [Seat(number, None, chair.name) for number, chair in enumerate(ledger.chairs)]

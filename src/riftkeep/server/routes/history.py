@@ -18,7 +18,8 @@ from riftkeep.server.people.identity import Anybody, Player, Reader, SiteOf
 from riftkeep.server.routes.tables import After, TableLine, table_line
 from riftkeep.store import games
 from riftkeep.store.events import LogLine
-from riftkeep.store.games import Filter, Seat
+from riftkeep.store.games import Filter
+from riftkeep.store.rows import Seat
 
 router = APIRouter(prefix="/api", tags=["history"])
 

@@ -2,8 +2,9 @@
 
     python -m riftkeep.server.work.behind_moves NICENESS MODULE ARGUMENT...
 
-runs a module that way. Its imports come behind moves as well, which for a reader are two seconds of
-processor time: so the niceness cannot be the module's own affair. Imports nothing of the site.
+runs a module that way. Its imports come behind moves as well, which for a reader are most of a
+second of processor time: so the niceness cannot be the module's own affair. Imports nothing of the
+site.
 """
 
 from __future__ import annotations

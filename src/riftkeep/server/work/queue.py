@@ -22,7 +22,8 @@ from riftkeep.server.async_store import AsyncStore
 from riftkeep.server.live.live_table import Time
 from riftkeep.server.protocol.messages import JobData, JobMessage
 from riftkeep.server.work.crew import CrewStopped, JobFailed, JobRefused, QueueFull, Workers
-from riftkeep.store import StoreUnavailable, jobs, people
+from riftkeep.store import StoreUnavailable, jobs
+from riftkeep.store.rows import new_id
 
 log = structlog.get_logger()
 
@@ -81,7 +82,7 @@ class Jobs:
         """Keep a job and begin it as soon as an analyst is free; TooManyJobs beyond the quota."""
         now = self._time.wall()
         row = {
-            "id": people.new_id(),
+            "id": new_id(),
             "person_id": person_id,
             "command_id": f"{person_id}/{command_id}",
             "kind": kind,

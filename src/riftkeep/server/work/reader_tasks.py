@@ -35,8 +35,8 @@ from riftkeep.server.pages import study
 from riftkeep.server.protocol.answers import RefusalData
 from riftkeep.server.work.bodies import read_body
 from riftkeep.server.work.trying import try_lesson, try_puzzle
-from riftkeep.store import people
 from riftkeep.store.events import LogLine, read_event
+from riftkeep.store.rows import new_id
 
 Data = dict[str, Any]
 
@@ -128,7 +128,7 @@ def _import(data: Data) -> list[Data]:
 
 
 def _imported(record: Record, states: Sequence[AnyState], data: Data) -> Data:
-    table_id = people.new_id()
+    table_id = new_id()
     ledger, log = imported_log(table_id, record, states, data["importer"], data["wall"])
     return log_data(table_id, log) | {
         "row": index_row(ledger, data["importer"], data["wall"]),
