@@ -131,7 +131,17 @@ def test_levels_of_square8_use_the_net_in_the_games_it_has_learned(
 
 
 @pytest.mark.parametrize("board", ["square19", "hexagonal"])
-def test_levels_of_large_boards_play_by_hand(board: str) -> None:
+def test_levels_of_large_boards_use_the_net_in_the_games_it_has_learned(board: str) -> None:
     game = riftkeep.load("ringrift", board=board, players=2)
-    assert {level.evaluator for level in levels_of(game).values()} == {"hand"}
+    levels = levels_of(game)
+    assert {levels[number].evaluator for number in (1, 2, 3)} == {"hand"}
+    assert {levels[number].evaluator for number in (8, 9, 10)} == {"net"}
     assert judges_by_net(game, Settings())
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("board", ["square19", "hexagonal"])
+def test_levels_of_games_without_a_net_play_by_hand(board: str, players: int) -> None:
+    game = riftkeep.load("ringrift", board=board, players=players)
+    assert shipped_net(game) is None
+    assert {level.evaluator for level in levels_of(game).values()} == {"hand"}
