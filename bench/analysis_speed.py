@@ -1,21 +1,23 @@
 """How much an analysis costs beside the bare search of the same position: at most 1.3 times it.
 
-    python -m bench.analysis_speed [--simulations 30000] [--repeats 3] [--memory 4096]
+    python -m bench.analysis_speed [--simulations 30000] [--repeats 3] [--memory 4096] [--check]
 
 Both look at the same positions with the same settings and simulations, one after the other in one
-run, so that the machine is equally busy for both. Times are CPU times of this process; the best of
-the repeats counts.
+run, so that the machine is equally busy for both. The analysis is measured without reports on the
+way and with one every half second. Times are CPU times of this process; the best of the repeats
+counts. With ``--check`` it fails if an analysis takes longer than that.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from collections.abc import Callable
 from typing import Any
 
 import riftkeep
-from riftkeep.analysis.position import analysis_engine
+from riftkeep.analysis.position import analysis_engine, analyzing
 from riftkeep.core.state import AnyState
 from riftkeep.search.limits import Limits, Settings
 
@@ -26,6 +28,8 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("great_kingdom", {}),
 )
 TOP = 8
+REPORT_SECONDS = 0.5
+MOST_RATIO = 1.3
 
 
 def bare_seconds(state: AnyState, simulations: int, settings: Settings) -> tuple[float, int]:
@@ -36,14 +40,18 @@ def bare_seconds(state: AnyState, simulations: int, settings: Settings) -> tuple
     return time.process_time() - start, result.simulations
 
 
-def analysis_seconds(state: AnyState, simulations: int, settings: Settings) -> tuple[float, int]:
-    """What `riftkeep.analyze` takes.
-
-    It gives no reports on the way: how many of them a second of CPU time has to bear depends on how
-    busy the machine is.
-    """
+def analysis_seconds(
+    state: AnyState, simulations: int, settings: Settings, interval: float | None
+) -> tuple[float, int]:
+    """What an analysis takes, with a report every ``interval`` seconds or none on the way."""
     start = time.process_time()
-    found = riftkeep.analyze(state, simulations=simulations, top=TOP, settings=settings)
+    *_, found = analyzing(
+        state,
+        simulations=simulations,
+        top=TOP,
+        interval=interval,
+        engine=analysis_engine(state.game, TOP, settings),
+    )
     return time.process_time() - start, found.simulations
 
 
@@ -59,22 +67,30 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--memory", type=int, default=4096, help="megabytes a search may remember")
     parser.add_argument("--game", choices=[0, 1, 2, 3], type=int, help="only one of the games")
+    parser.add_argument("--check", action="store_true", help=f"fail above {MOST_RATIO} times")
     given = parser.parse_args()
     settings = Settings(evaluator="hand", memory_megabytes=given.memory)
-    print("| game | simulations | search | analysis | ratio |")
-    print("|---|---|---|---|---|")
+    print("| game | simulations | search | analysis | ratio | with reports | ratio |")
+    print("|---|---|---|---|---|---|---|")
+    ratios: list[float] = []
     for number, (name, options) in enumerate(GAMES):
         if given.game not in (None, number):
             continue
         state = riftkeep.load(name, **options).initial_state()
         arguments = (state, given.simulations, settings)
         bare, done = best(lambda: bare_seconds(*arguments), given.repeats)  # noqa: B023
-        whole, looked = best(lambda: analysis_seconds(*arguments), given.repeats)  # noqa: B023
-        assert looked == done, "the analysis has looked at more or less than the search"
-        board = options.get("board", name)
-        print(
-            f"| {board} | {done} | {bare:.2f} s | {whole:.2f} s | {whole / bare:.2f} |", flush=True
-        )
+        row = [f"{options.get('board', name)} | {done} | {bare:.2f} s"]
+        for interval in (None, REPORT_SECONDS):
+            whole, looked = best(
+                lambda: analysis_seconds(*arguments, interval),  # noqa: B023
+                given.repeats,
+            )
+            assert looked == done, "the analysis has looked at more or less than the search"
+            ratios.append(whole / bare)
+            row.append(f"{whole:.2f} s | {whole / bare:.2f}")
+        print(f"| {' | '.join(row)} |", flush=True)
+    if given.check and max(ratios) > MOST_RATIO:
+        sys.exit(f"an analysis took {max(ratios):.2f} times the search, more than {MOST_RATIO}")
 
 
 if __name__ == "__main__":
