@@ -12,7 +12,13 @@ from riftkeep.core.deed import Deed
 from riftkeep.core.progress import Progress
 from riftkeep.core.state import AnyState
 from riftkeep.server.live.ledger import Ledger
-from riftkeep.server.protocol.messages import EventMessage, LogEvent, ProgressData, Step
+from riftkeep.server.protocol.messages import (
+    EventMessage,
+    InteractionMessage,
+    LogEvent,
+    ProgressData,
+    Step,
+)
 from riftkeep.store.events import LogLine, Moves, TableEvent, event_data
 
 
@@ -61,6 +67,21 @@ def message_after(
                 if not ledger.game.is_forced(move)
             ]
     return message
+
+
+def interaction_message(
+    ledger: Ledger, command_id: str, interaction: dict[str, Any], preview: AnyState
+) -> InteractionMessage:
+    """The answer to a pointing at a table, with the position that it leads to."""
+    return InteractionMessage(
+        id=command_id,
+        table=ledger.table_id,
+        seq=ledger.seq,
+        interaction=interaction,
+        preview=preview.to_json(),
+        holders=list(preview.holders),
+        progress=progress_of(preview),
+    )
 
 
 def move_line(move: Any, person: int, deed: Deed | None) -> dict[str, Any]:
