@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from riftkeep.core.deed import Deed
+from riftkeep.core.game import AnyGame
 from riftkeep.core.progress import Progress
 from riftkeep.core.state import AnyState
 from riftkeep.server.live.ledger import Ledger
@@ -46,6 +47,8 @@ def message_after(
         progress=[],
         steps=[],
         texts=[],
+        turns=[],
+        are_forced=[],
         deeds=[],
     )
     if ledger.position_seq == line.seq:
@@ -57,14 +60,16 @@ def message_after(
         first = ledger.turns[-1].first
         moves = ledger.moves[first:]
         message.texts = [str(move) for move in moves]
+        message.turns = ledger.turn_numbers[first:]
+        message.are_forced = [ledger.game.is_forced(move) for move in moves]
         message.deeds = [deed_json(deed) for deed in ledger.deeds[first:]]
         if positions:
             message.steps = [
                 Step.model_construct(after=number, position=state.to_json())
-                for number, (move, state) in enumerate(
-                    zip(moves[:-1], ledger.latest, strict=False), 1
+                for number, (is_forced, state) in enumerate(
+                    zip(message.are_forced[:-1], ledger.latest, strict=False), 1
                 )
-                if not ledger.game.is_forced(move)
+                if not is_forced
             ]
     return message
 
@@ -84,12 +89,20 @@ def interaction_message(
     )
 
 
-def move_line(move: Any, person: int, deed: Deed | None) -> dict[str, Any]:
-    """A move as lists of moves have it; ``person`` is whose it was, ``deed`` what it did."""
+def move_line(
+    game: AnyGame, move: Any, person: int, turn: int, deed: Deed | None
+) -> dict[str, Any]:
+    """A move as lists of moves have it.
+
+    ``person`` is whose it was, ``turn`` the number of the turn that it belongs to, ``deed`` what it
+    did.
+    """
     return {
         "text": str(move),
         "seat": move.player,
         "person": person,
+        "turn": turn,
+        "is_forced": game.is_forced(move),
         "move": move.to_json(),
         "deed": deed_json(deed),
     }

@@ -101,7 +101,7 @@ def line_of(state: AnyState, moves: Sequence[WrittenMove]) -> Json:
 
 def _line_of(before: AnyState, move: Any, after: AnyState) -> Json:
     deed = before.game.deed(before, move, after)
-    return move_line(move, person_in(before, move.player), deed)
+    return move_line(before.game, move, person_in(before, move.player), before.turn_number, deed)
 
 
 def study_of(record: Record, states: Sequence[AnyState]) -> Json:
