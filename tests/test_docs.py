@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,31 @@ PAGES = sorted(
     if path not in COPIES
 )
 SOURCES = {path.name: path.read_text(encoding="utf-8") for path in RINGRIFT.glob("*.py")}
+
+
+def test_every_page_of_the_site_is_linked_from_its_first_one() -> None:
+    navigation = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"][
+        "nav"
+    ]
+    sections = [named for entry in navigation for named in entry.values()]
+    pages = {
+        page for part in sections if isinstance(part, list) for one in part for page in one.values()
+    }
+    assert len(pages) > 40
+    first = (ROOT / "docs/index.md").read_text(encoding="utf-8")
+    assert pages - set(re.findall(r"\]\(([\w/-]+\.md)\)", first)) == set()
+
+
+def test_every_folder_and_named_file_of_the_core_is_there() -> None:
+    """The map of cpp/ in native.md."""
+    text = (ROOT / "docs/concepts/native.md").read_text(encoding="utf-8")
+    drawn = next(part for part in text.split("```") if "cpp/core/" in part)
+    folders = set(re.findall(r"cpp/(\w+)/", drawn))
+    assert folders == {path.name for path in (ROOT / "cpp").iterdir() if path.is_dir()}
+    for game, words in re.findall(r"cpp/games/(\w+)/([^/]*)(?=\ncpp/)", drawn):
+        names = set(re.findall(r"\w+", words.replace("for its search", "")))
+        stems = {path.stem for path in (ROOT / "cpp/games" / game).iterdir()}
+        assert len(names) > 10 and names <= stems, (game, names - stems)
 
 
 def ids_in(text: str) -> set[str]:

@@ -64,7 +64,8 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
     static constexpr int MOST_CHECKS = 256;  // of what is about to be played,
-    static constexpr int FEW_CHECKS = 16;    // and when the time is over
+    static constexpr int FEW_CHECKS = 16;    // and when the time is over; both not tuned
+    static constexpr std::uint32_t LOOK_EVERY = 64;  // simulations, as it looks at all actions; not tuned
 
     bool is_time_over() const {
         if (settings_.seconds > 0 && elapsed() >= settings_.seconds) return true;
@@ -76,7 +77,7 @@ private:
 
     // Can no other action catch up with the most visited one?
     bool is_decided(const Node& root) const {
-        if (done_ % 64 >= settings_.batch) return false;
+        if (done_ % LOOK_EVERY >= settings_.batch) return false;
         std::uint32_t first = 0, second = 0;
         for (std::uint32_t i = 0; i < root.opened; ++i) {
             const std::uint32_t visits = root.edges[i].visits;

@@ -61,6 +61,11 @@ public:
     }
 
 private:
+    // An action is looked at enough that has this part of the most visits: after halving, unless it fell
+    // out a round before the last; after a large budget a tenth. Not tuned.
+    static constexpr std::uint32_t HALVED_PART = 2, PART = 10;
+    static constexpr std::size_t LONGEST_LINE = 64;  // of actions that are shown; not tuned
+
     // How far the value of an action may be off.
     static float uncertainty(const Edge& edge) {
         return 1.0f / std::sqrt(1.0f + static_cast<float>(edge.visits));
@@ -86,14 +91,14 @@ private:
         const float share = graph_.values_after(edge)[node.player - 1];
         const Known known = is_looked_at_enough(edge, most) ? Known::enough : Known::hardly;
         if (settings_.is_halved()) {
-            return {known, share + std::log(edge.prior + 1e-9f) / LOGITS_OF_A_WIN};
+            return {known, share + std::log(edge.prior + LEAST_PRIOR) / LOGITS_OF_A_WIN};
         }
         return {known, share - uncertainty(edge)};
     }
 
     // Was an action looked at so often that it may be chosen?
     bool is_looked_at_enough(const Edge& edge, std::uint32_t most) const {
-        return edge.visits * (settings_.is_halved() ? 2 : 10) >= most;
+        return edge.visits * (settings_.is_halved() ? HALVED_PART : PART) >= most;
     }
 
     // What the root is worth if it goes on with what may be chosen. The mean over everything, which
@@ -139,7 +144,7 @@ private:
     std::vector<Action> line_from(const Edge& first) const {
         std::vector<Action> line;
         const Edge* edge = &first;
-        while (edge != nullptr && line.size() < 64) {
+        while (edge != nullptr && line.size() < LONGEST_LINE) {
             line.push_back(edge->action);
             if (edge->child == NO_NODE) break;
             const Node& node = graph_[edge->child];

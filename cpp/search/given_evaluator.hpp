@@ -1,4 +1,5 @@
-// An evaluator from outside the core, such as a net in Python: it gets many positions at once.
+// An external evaluator, from outside the core, such as a net in Python: it gets many positions at
+// once.
 #pragma once
 
 #include <algorithm>

@@ -22,12 +22,12 @@ public:
         for (std::uint32_t i = 0; i < order.size(); ++i) {
             order[i] = i;
             const float luck = settings.gumbel > 0 ? settings.gumbel * gumbel(rng) : 0.0f;
-            promise_[i] = luck + std::log(root.edges[i].prior + 1e-9f);
+            promise_[i] = luck + std::log(root.edges[i].prior + LEAST_PRIOR);
         }
         std::stable_sort(order.begin(), order.end(),
                          [&](auto a, auto b) { return promise_[a] > promise_[b]; });
         order.resize(std::min<std::size_t>(
-            order.size(), std::min(settings.halving_actions, std::max(2u, budget_ / 4))));
+            order.size(), std::min(settings.halving_actions, std::max(2u, budget_ / LEAST_VISITS))));
         candidates_ = std::move(order);
         rounds_ = static_cast<std::size_t>(
             std::max(1.0, std::ceil(std::log2(static_cast<double>(candidates_.size())))));
@@ -64,6 +64,10 @@ private:
         const double unit = (static_cast<double>(rng.next() >> 11) + 0.5) / 9007199254740992.0;
         return static_cast<float>(-std::log(-std::log(unit)));
     }
+
+    // Simulations there must be for each action that begins: of a small budget fewer actions get more.
+    // Not tuned.
+    static constexpr std::uint32_t LEAST_VISITS = 4;
 
     std::uint32_t budget_;
     std::vector<float> promise_;

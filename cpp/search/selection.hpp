@@ -32,7 +32,9 @@ public:
                 const Node& child = graph_[edge.child];
                 share = graph_.value_after(edge, child, mover);
                 if (child.pending) share *= kept_of(child);
-                if (child.proof.is_known() && worth(graph_.proof_after(edge), node.player) == 0) share -= 10;
+                if (child.proof.is_known() && worth(graph_.proof_after(edge), node.player) == 0) {
+                    share -= CERTAIN_LOSS;
+                }
             }
             const float score = share + scale * edge.prior / (1 + static_cast<float>(edge.visits));
             if (score > best_score) {
@@ -57,6 +59,13 @@ private:
     static constexpr std::size_t WIDE_ROOT = 256;
     static constexpr float WIDE_FIRST_PLAY = 0.6f;
 
+    // A share is 1 at most: what is certainly lost comes after all else. Not tuned.
+    static constexpr float CERTAIN_LOSS = 10;
+    // Nodes with no more actions are open at once; of others so many actions, and so many more for the
+    // square root of the visits. Not tuned.
+    static constexpr std::uint32_t ALL_OPEN = 64;
+    static constexpr float FIRST_OPEN = 16, MORE_OPEN = 4;
+
     // How much less an action not tried is worth. At a root all are tried early, unless there are so
     // many that nothing would be looked at twice.
     float first_play(const Node& node, bool is_root) const {
@@ -68,8 +77,8 @@ private:
     // open come into their order.
     std::uint32_t widened(Node& node) const {
         const auto number = static_cast<std::uint32_t>(node.edges.size());
-        const float open = 16 + 4 * std::sqrt(static_cast<float>(node.visits));
-        auto limit = number <= 64 ? number : std::min(number, static_cast<std::uint32_t>(open));
+        const float open = FIRST_OPEN + MORE_OPEN * std::sqrt(static_cast<float>(node.visits));
+        auto limit = number <= ALL_OPEN ? number : std::min(number, static_cast<std::uint32_t>(open));
         graph_.order(node, limit);
         // While everything open is lost there must be something else to try.
         while (limit < number && is_lost_up_to(node, limit)) graph_.order(node, ++limit);

@@ -11,6 +11,8 @@ namespace riftkeep::search {
 // How many units of log prior a whole share of the win outweighs when root actions are halved and the
 // best of them is chosen: the constant of visits of Gumbel AlphaZero.
 constexpr float LOGITS_OF_A_WIN = 50;
+// Added to priors before their logarithm is taken, as some are 0; far below all that play a part.
+constexpr float LEAST_PRIOR = 1e-9f;
 
 struct Settings {
     std::uint32_t simulations = 0;  // 0: no limit but the time
@@ -19,17 +21,18 @@ struct Settings {
     std::uint64_t seed = 0;
     int threads = 1;
     float exploration = 1.1f;       // a usual value; 0.6 and 1.8 were no better in 100 games
-    float first_play = 0.2f;        // an action not tried is worth the node less this
+    float first_play = 0.2f;        // an action not tried is worth the node less this; not tuned
     float noise = 0;                // how far consistent misjudgement moves a value
     float gumbel = 0;               // scale of the chance in the choice of root actions
     std::uint32_t halving_limit = 256;   // budgets up to this are spent by sequential halving; 0 is
-                                         // for analysis: all of a budget is spent, by PUCT alone
-    std::uint32_t halving_actions = 16;
+                                         // for analysis: all of a budget is spent, by PUCT alone;
+                                         // not tuned
+    std::uint32_t halving_actions = 16;  // as in Gumbel AlphaZero; not tuned
     bool plays_turns_out = false;        // does a simulation go on to the end of the turn?
     std::uint32_t batch = 1;             // leaves judged at once, with one thread
     bool stops_early = true;             // once no other action can catch up with the first?
     std::uint32_t reported = 0;          // actions in the report, the best first; 0: all
-    float target_scale = 50;             // how much a whole win outweighs logits in the targets
+    float target_scale = LOGITS_OF_A_WIN;  // how much a whole win outweighs logits in the targets
     std::size_t most_bytes = std::size_t{512} << 20;  // what the graph may take
 
     // Is the budget small enough to be spent by sequential halving?

@@ -47,6 +47,15 @@ def test_the_patterns_find_what_they_forbid() -> None:
         assert any(pattern.search(line) for pattern in MATCHED), line
 
 
+def test_no_page_looks_into_the_name_of_a_type_of_moves() -> None:
+    """What a move does is said by its deed, and whether it was forced by the server."""
+    looked = re.compile(r"\btype\)?\.(?:includes|startsWith|endsWith|match)\(")
+    assert looked.search('moves.some(({ type }) => type.includes("capture"))')
+    scripts = sorted(SOURCES.glob("web/js/*.js"))
+    assert len(scripts) > 40
+    assert [path.name for path in scripts if looked.search(path.read_text())] == []
+
+
 def test_no_sentence_of_the_catalogue_is_written_anywhere_else() -> None:
     for name in game_names():
         load(name)

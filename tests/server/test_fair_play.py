@@ -33,6 +33,7 @@ def test_a_position_of_a_rated_game_that_is_on_is_analyzed_for_nobody(server: Se
             ("/api/analysis", {"position": view["position"] | {"move_number": 7}}),
             ("/api/jobs", {"kind": "analysis", "table": table}),
             ("/api/jobs", {"kind": "review", "record": _record(view)}),
+            ("/api/jobs", {"kind": "review", "game": _played(view)}),
         ]
         for who in (bob, ann, stranger):
             for path, body in asked:
@@ -91,6 +92,11 @@ def _turned(position: dict[str, Any]) -> dict[str, Any]:
     turned = state.game.transform_state(state, 1)
     assert turned.key != state.key
     return dict(turned.to_json())
+
+
+def _played(view: dict[str, Any]) -> dict[str, Any]:
+    moves = [line["move"] for line in view["moves"]]
+    return {"game": view["game"], "options": view["options"], "moves": moves}
 
 
 def _record(view: dict[str, Any]) -> str:

@@ -107,10 +107,17 @@ def test_a_review_of_a_record_and_of_an_imported_game(server: Server) -> None:
         job = await _ask(ann, kind="review", record=record, budget_seconds=0.05)
         imported = (await ann.http.post("/api/import", content=record.encode())).json()
         other = await _ask(ann, kind="review", table=imported["tables"][0], budget_seconds=0.05)
-        for asked in (job, other):
+        sent = {"game": "great_kingdom", "moves": [move.to_json() for move in moves]}
+        unsaved = await _ask(ann, kind="review", game=sent, budget_seconds=0.05)
+        later = sent | {"position": state.to_json(), "moves": []}
+        set_up = await _ask(ann, kind="review", game=later, budget_seconds=0.05)
+        for asked in (job, other, unsaved):
             done = await _when_over(ann, asked["job"])
             assert done["status"] == "done", done
             assert len(done["result"]["curve"]) == len(moves) + 1
+        done = await _when_over(ann, set_up["job"])
+        assert done["status"] == "done" and len(done["result"]["curve"]) == 1
+        await _ask(ann, 422, kind="review", game=sent | {"moves": ["nonsense"]})
         bad = await _ask(ann, 422, kind="review", record="nonsense")
         assert bad["error"]["code"] == "bad_record"
 

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from riftkeep.core.record import read_record
 from riftkeep.server.live.ledger import Ledger
-from riftkeep.server.live.records import record_text
+from riftkeep.server.live.records import record_of, record_text
 from riftkeep.server.live.verification import verify_all
 from riftkeep.server.live.view import table_view
 from riftkeep.server.work.reader_tasks import carry_out, log_data
@@ -52,6 +53,10 @@ def test_logs_written_before_are_verified_and_say_the_same(version: str, tmp_pat
             if "record" not in table:
                 continue
             assert record_text(ledger) == table["record"], name
+            read, states = read_record(table["record"])
+            assert list(read.moves) == ledger.moves and states[-1] == ledger.state, name
+            assert read.outcome == (ledger.outcome or ledger.state.outcome), name
+            assert read.seats == record_of(ledger).seats, name
             data = log_data(table["table"], log) | {"since": 0, "positions": False}
             lines = json.loads(carry_out("lines", data)["result"])["lines"].splitlines()
             assert [json.loads(line)["event"] for line in lines] == table["events"], name

@@ -446,10 +446,13 @@ def test_health_metrics_and_schema(server: Server) -> None:
         protocol = await client.get("/api/protocol")
         assert protocol["protocol"] == 1 and protocol["client"]["oneOf"]
         assert protocol["log"] == log_schema()
-        assert {row["game"] for row in await client.get("/api/games")} == {
-            "ringrift",
-            "great_kingdom",
-        }
+        games = {row["game"]: row for row in await client.get("/api/games")}
+        assert set(games) == {"ringrift", "great_kingdom"}
+        assert games["ringrift"]["highest_level"] == 10 and games["ringrift"]["title"]
+        options = {one["name"]: one for one in games["ringrift"]["choices"]}
+        assert set(options) == set(games["ringrift"]["options"])
+        assert "hexagonal" in options["board"]["choices"] and options["board"]["is_board"]
+        assert set(options["players"]["offered"]) == {2, 3, 4}
         page = await client.http.get("/")
         assert page.status_code == 200 and "Play now" in page.text
 

@@ -12,12 +12,13 @@
 
 namespace riftkeep::great_kingdom {
 
+// Castles of one attack. Not tuned.
+constexpr int MOST_ATTACKS = 60;
+
 template <class B>
 class AttackSolver {
 public:
     using Points = typename B::Points;
-    static constexpr int MOST_ATTACKS = 60;
-
     struct Win {
         int plies = 0;  // 0: none found
         int bit = 0;    // the first castle

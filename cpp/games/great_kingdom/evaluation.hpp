@@ -35,86 +35,27 @@ search::Values evaluate(const View<B>& view, const Weights& weights) {
     return values;
 }
 
-// Fitted by `python -m bench.fit_evaluation --game great_kingdom --seed 1`: features on the mean of
-// outcome and search value, signs on the shares of visits. At 100 simulations they score 167 of 300
-// games against the weights before them.
 inline constexpr Weights FITTED_WEIGHTS{
     {
-        -0.030f,  // NEARER
-        0.009f,  // MUCH_NEARER
-        0.029f,  // FAR_NEARER
-        -0.401f,  // TERRITORY
-        0.115f,  // EYES
-        -0.090f,  // LEADING
-        -0.606f,  // LIBERTIES
-        3.059f,  // GROUPS
-        -0.342f,  // TWO_LIBERTIES
-        -0.275f,  // THREE_LIBERTIES
-        -0.265f,  // FOUR_LIBERTIES
-        -0.044f,  // TWO_TO_MOVE
-        -0.002f,  // THREE_TO_MOVE
-        -0.071f,  // FIVE_LIBERTIES
-        -0.042f,  // CRAMPED
-        0.464f,  // CHAINS
-        0.268f,  // THREAT
-        -1.667f,  // EDGE
-        -0.885f,  // SECOND_LINE
-        0.018f,  // TO_MOVE
-        -0.082f,  // HANDICAP
+#define FEATURE(name, opening, ending) opening##f,
+#define SIGN(name, weight)
+#include "games/great_kingdom/weights.inc"
+#undef FEATURE
+#undef SIGN
     },
     {
-        0.365f,  // NEARER
-        -0.044f,  // MUCH_NEARER
-        -0.277f,  // FAR_NEARER
-        1.491f,  // TERRITORY
-        -0.320f,  // EYES
-        0.160f,  // LEADING
-        1.358f,  // LIBERTIES
-        2.378f,  // GROUPS
-        -0.338f,  // TWO_LIBERTIES
-        -0.366f,  // THREE_LIBERTIES
-        -0.095f,  // FOUR_LIBERTIES
-        -0.027f,  // TWO_TO_MOVE
-        -0.159f,  // THREE_TO_MOVE
-        -0.048f,  // FIVE_LIBERTIES
-        0.056f,  // CRAMPED
-        0.506f,  // CHAINS
-        0.416f,  // THREAT
-        -0.378f,  // EDGE
-        -0.076f,  // SECOND_LINE
-        0.004f,  // TO_MOVE
-        0.552f,  // HANDICAP
+#define FEATURE(name, opening, ending) ending##f,
+#define SIGN(name, weight)
+#include "games/great_kingdom/weights.inc"
+#undef FEATURE
+#undef SIGN
     },
     {
-        -1.035f,  // ON_EDGE
-        0.346f,  // ON_SECOND_LINE
-        0.636f,  // ON_THIRD_LINE
-        0.012f,  // BESIDE_OWN
-        0.468f,  // BESIDE_ENEMY
-        2.050f,  // BESIDE_BOTH
-        0.570f,  // DIAGONAL_OWN
-        0.719f,  // DIAGONAL_ENEMY
-        0.853f,  // NEAR_OWN
-        0.459f,  // NEAR_ENEMY
-        0.343f,  // ATTACKS_TWO
-        1.583f,  // ATTACKS_THREE
-        1.040f,  // SAVES_TWO
-        1.628f,  // SAVES_THREE
-        -0.186f,  // IN_OWN_TERRITORY
-        -1.889f,  // IN_ENEMY_TERRITORY
-        -0.299f,  // CONTESTED
-        0.572f,  // LEANS_OWN
-        0.720f,  // LEANS_ENEMY
-        0.439f,  // ATTACKS_FOUR
-        0.040f,  // SAVES_FOUR
-        -1.175f,  // CUTS
-        -0.519f,  // JOINS
-        -1.028f,  // FORKS
-        -0.871f,  // LEAVES_TWO
-        -0.848f,  // LEAVES_THREE
-        4.337f,  // STOPS
-        -0.559f,  // TIGHT
-        0.089f,  // PASS
+#define FEATURE(name, opening, ending)
+#define SIGN(name, weight) weight##f,
+#include "games/great_kingdom/weights.inc"
+#undef FEATURE
+#undef SIGN
     }};
 
 template <class B>

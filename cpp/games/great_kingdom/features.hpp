@@ -5,28 +5,13 @@
 
 namespace riftkeep::great_kingdom {
 
+// What each means is in weights.inc.
 enum Feature : int {
-    NEARER,            // empty points that are one step nearer to the player's castles
-    MUCH_NEARER,       // two steps
-    FAR_NEARER,        // more, or out of the opponent's reach
-    TERRITORY,         // points of territory
-    EYES,              // regions of territory, at most four
-    LEADING,           // would win if the points were counted now
-    LIBERTIES,         // different liberties of all groups
-    GROUPS,
-    TWO_LIBERTIES,     // groups with two liberties
-    THREE_LIBERTIES,
-    FOUR_LIBERTIES,
-    TWO_TO_MOVE,       // groups with two liberties when the opponent is to move
-    THREE_TO_MOVE,
-    FIVE_LIBERTIES,
-    CRAMPED,           // groups with fewer than six points within two steps
-    CHAINS,            // groups, those with two liberties in common counted as one
-    THREAT,            // could win by attacks alone, were it not the opponent's turn
-    EDGE,              // castles on the edge
-    SECOND_LINE,       // castles next to the edge
-    TO_MOVE,
-    HANDICAP,          // the points Blue must lead by, for Orange
+#define FEATURE(name, opening, ending) name,
+#define SIGN(name, weight)
+#include "games/great_kingdom/weights.inc"
+#undef FEATURE
+#undef SIGN
     NUM_FEATURES,
 };
 

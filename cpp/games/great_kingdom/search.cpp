@@ -6,6 +6,7 @@
 #include "games/great_kingdom/evaluation.hpp"
 #include "games/great_kingdom/policy.hpp"
 #include "games/great_kingdom/tactics.hpp"
+#include "search/names.hpp"
 
 namespace riftkeep::great_kingdom {
 
@@ -117,12 +118,13 @@ bool is_played_by(const AnyGame& game) {
 }
 
 std::vector<std::string> feature_names() {
-    const std::vector<std::string> names{
-        "nearer",        "much_nearer",     "far_nearer",     "territory",   "eyes",
-        "leading",       "liberties",       "groups",         "two_liberties", "three_liberties",
-        "four_liberties", "two_to_move",    "three_to_move",  "five_liberties", "cramped",
-        "chains",        "threat",          "edge",           "second_line", "to_move",
-        "handicap"};
+    const std::vector<std::string> names = search::lower_names({
+#define FEATURE(name, opening, ending) #name,
+#define SIGN(name, weight)
+#include "games/great_kingdom/weights.inc"
+#undef FEATURE
+#undef SIGN
+    });
     std::vector<std::string> result;
     for (const char* stage : {"opening_", "ending_"}) {
         for (const std::string& name : names) result.push_back(stage + name);
@@ -131,14 +133,13 @@ std::vector<std::string> feature_names() {
 }
 
 std::vector<std::string> sign_names() {
-    return {"on_edge",        "on_second_line",   "on_third_line",      "beside_own",
-            "beside_enemy",   "beside_both",      "diagonal_own",       "diagonal_enemy",
-            "near_own",       "near_enemy",       "attacks_two",        "attacks_three",
-            "saves_two",      "saves_three",      "in_own_territory",   "in_enemy_territory",
-            "contested",      "leans_own",        "leans_enemy",        "attacks_four",
-            "saves_four",     "cuts",             "joins",              "forks",
-            "leaves_two",     "leaves_three",     "stops",              "tight",
-            "pass"};
+    return search::lower_names({
+#define FEATURE(name, opening, ending)
+#define SIGN(name, weight) #name,
+#include "games/great_kingdom/weights.inc"
+#undef FEATURE
+#undef SIGN
+    });
 }
 
 std::vector<float> fitted_weights() {

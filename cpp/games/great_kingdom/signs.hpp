@@ -1,41 +1,17 @@
-// The signs of each empty point: what the first look at a placement goes by.
+// The signs (move features) of each empty point: what the first look at a placement goes by.
 #pragma once
 
 #include "games/great_kingdom/view.hpp"
 
 namespace riftkeep::great_kingdom {
 
-// The signs a point may bear, for the player to move.
+// The signs a point may bear, for the player to move; see weights.inc.
 enum Sign : int {
-    ON_EDGE,
-    ON_SECOND_LINE,
-    ON_THIRD_LINE,
-    BESIDE_OWN,
-    BESIDE_ENEMY,
-    BESIDE_BOTH,
-    DIAGONAL_OWN,
-    DIAGONAL_ENEMY,
-    NEAR_OWN,          // two steps from a castle of one's own
-    NEAR_ENEMY,
-    ATTACKS_TWO,       // a liberty of an enemy group that has two
-    ATTACKS_THREE,
-    SAVES_TWO,         // a liberty of a group of one's own that has two
-    SAVES_THREE,
-    IN_OWN_TERRITORY,
-    IN_ENEMY_TERRITORY,
-    CONTESTED,         // equally near to both
-    LEANS_OWN,         // nearer to the player's castles by one step
-    LEANS_ENEMY,
-    ATTACKS_FOUR,
-    SAVES_FOUR,
-    CUTS,              // a liberty of several enemy groups
-    JOINS,             // a liberty of several groups of one's own
-    FORKS,             // a liberty of several enemy groups that have at most three
-    LEAVES_TWO,        // the castle's group would have two liberties
-    LEAVES_THREE,
-    STOPS,             // a point of the opponent's threat to win by attacks alone
-    TIGHT,             // fewer than two empty points beside it
-    PASS,
+#define FEATURE(name, opening, ending)
+#define SIGN(name, weight) name,
+#include "games/great_kingdom/weights.inc"
+#undef FEATURE
+#undef SIGN
     NUM_SIGNS,
 };
 

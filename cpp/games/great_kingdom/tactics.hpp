@@ -12,12 +12,13 @@
 
 namespace riftkeep::great_kingdom {
 
+// Not tuned.
 struct Horizon {
     int root_positions = 3000;   // how many positions of a continuous attack are searched from the
                                  // position to move in
     int leaf_positions = 60;     // and from every other one
     int reply_positions = 600;   // and after each action of the position to move in
-    int attacks = 60;            // how many castles the attacker may need
+    int attacks = MOST_ATTACKS;  // how many castles the attacker may need
 };
 
 template <class B>

@@ -248,22 +248,22 @@ private:
         const auto wall = (grown<B>(part) & geometry<B>.live).without(position_.all_collapsed());
         const bool has_land =
             position_.land[player_] + (part | wall).count() >= config.land_goal;
-        int lacking = config.ring_goal - position_.eliminated[player_];
-        if (!has_land && lacking > most_paid_ + MOST_INSIDE) return {};
+        int missing = config.ring_goal - position_.eliminated[player_];
+        if (!has_land && missing > most_paid_ + MOST_INSIDE) return {};
         (part & position_.all_stacks()).each([&](int at) {
-            lacking -= position_.stack_at(at).height;
+            missing -= position_.stack_at(at).height;
         });
-        if (!has_land && lacking > most_paid_) return {};
+        if (!has_land && missing > most_paid_) return {};
         Bits own = position_.owned[player_];
         if (cell != NO_CELL) own.reset(cell);
-        bool lacks_other = false;
+        bool is_other_missing = false;
         for (int seat = 1; seat <= position_.seats(); ++seat) {
-            lacks_other |= seat != player_ && position_.on_board[seat] > 0 &&
-                           !(position_.owned[seat] & part).any();
+            is_other_missing |= seat != player_ && position_.on_board[seat] > 0 &&
+                                !(position_.owned[seat] & part).any();
         }
-        if (!lacks_other && (own & part).any()) return {};
+        if (!is_other_missing && (own & part).any()) return {};
         const bool can_pay = own.without(part).any();
-        return {part, has_land ? 1 : std::max(1, lacking), lacks_other && can_pay,
+        return {part, has_land ? 1 : std::max(1, missing), is_other_missing && can_pay,
                 can_pay && !(own & part).any()};
     }
 
@@ -337,6 +337,7 @@ private:
         return position_.setup->actions.template slide<B>(cell, direction, steps);
     }
 
+    // Not tuned.
     static constexpr int MOST_INSIDE = 12;    // rings in a part that are worth counting
     static constexpr int HIGHEST_JUMPED = 3;  // and caps that are worth capturing
     static constexpr int MOST_RUN = 2;        // and steps from there that are more than needed

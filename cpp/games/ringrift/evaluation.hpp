@@ -17,6 +17,11 @@
 
 namespace riftkeep::ringrift {
 
+// What brings features into the range of the others, up to 1; the weights are fitted to it. Not tuned.
+constexpr float ONE_WAY = 0.125f;     // to capture
+constexpr int MOST_LANDINGS = 40;     // more are counted as so many
+constexpr float USUAL_LINES = 4;      // that are open
+
 template <class B>
 PerSeat<Features> features_of(const Position<B>& position) {
     PerSeat<Features> all;
@@ -40,8 +45,8 @@ PerSeat<Features> features_of(const Position<B>& position) {
                     here += jump.last - jump.first + 1;
                     const int owner = position.color_of(position.stack_at(view.obstacle));
                     if (owner != seat) {
-                        f[ATTACKS] += 0.125f;
-                        all[owner][THREATS] += 0.125f;
+                        f[ATTACKS] += ONE_WAY;
+                        all[owner][THREATS] += ONE_WAY;
                     }
                 }
             }
@@ -61,10 +66,10 @@ PerSeat<Features> features_of(const Position<B>& position) {
         f[BURIED] = static_cast<float>(position.on_board[seat] - caps) / rings;
         f[MOBILE] = static_cast<float>(mobile) / rings;
         f[BLOCKED] = static_cast<float>(stacks - mobile) / rings;
-        f[LANDINGS] = static_cast<float>(std::min(landings, 40)) / 40;
+        f[LANDINGS] = static_cast<float>(std::min(landings, MOST_LANDINGS)) / MOST_LANDINGS;
         f[MARKERS] = static_cast<float>(position.markers[seat].count()) /
                      static_cast<float>(config.land_goal);
-        f[OPEN_LINES] = static_cast<float>(open_lines<B>(position, seat, free)) / 4;
+        f[OPEN_LINES] = static_cast<float>(open_lines<B>(position, seat, free)) / USUAL_LINES;
         f[TO_MOVE] = position.player == seat;
         f[CANNOT_ACT] = mobile == 0 && position.hand[seat] == 0;
         f[EXCLUSIVE] = position.previous_exclusive == seat;
@@ -79,7 +84,7 @@ PerSeat<Features> features_of(const Position<B>& position) {
     return all;
 }
 
-// Windows of a line's length over cells without stack or territory that lack one marker.
+// Windows of a line's length over cells without stack or territory in which one marker is missing.
 template <class B>
 int open_lines(const Position<B>& position, int seat, const typename B::Bits& free) {
     const auto& marked = position.markers[seat];
@@ -106,11 +111,11 @@ int open_lines(const Position<B>& position, int seat, const typename B::Bits& fr
 template <class B>
 void add_regions(const Position<B>& position, PerSeat<Features>& all) {
     const auto live = geometry<B>.live.without(position.all_collapsed());
-    const auto lacks = [&](const typename B::Bits& cells) {
-        return lacks_color<B>(position, cells);
+    const auto is_missing_one = [&](const typename B::Bits& cells) {
+        return is_color_missing<B>(position, cells);
     };
     const auto visit = [&](const Region<B>& region) {
-        if (!lacks(region.cells)) return false;
+        if (!is_missing_one(region.cells)) return false;
         int rings = 0;
         (region.cells & position.all_stacks()).each([&](int cell) {
             rings += position.stack_at(cell).height;
@@ -127,10 +132,10 @@ void add_regions(const Position<B>& position, PerSeat<Features>& all) {
         }
         return false;
     };
-    each_cut_off_by<B>(live, {}, 0, lacks, visit);
+    each_cut_off_by<B>(live, {}, 0, is_missing_one, visit);
     for (int seat = 1; seat <= position.seats(); ++seat) {
         const auto& markers = position.markers[seat];
-        if (markers.any()) each_cut_off_by<B>(live, markers, seat, lacks, visit);
+        if (markers.any()) each_cut_off_by<B>(live, markers, seat, is_missing_one, visit);
     }
 }
 

@@ -1,4 +1,4 @@
-// Landings that win: to whoever lacks a single ring of the goal, coming down on any marker is
+// Landings that win: to whoever misses a single ring of the goal, coming down on any marker is
 // enough (R091, R102). Among a thousand placements a search of the turn would not come upon it.
 //
 // Pure functions of a Position; tactics.hpp plays out what is found here.

@@ -1,4 +1,5 @@
 #include "games/ringrift/search_on.hpp"
+#include "search/names.hpp"
 
 namespace riftkeep::ringrift {
 
@@ -19,22 +20,13 @@ std::unique_ptr<selfplay::AnySelfPlay> make_self_play(const std::shared_ptr<cons
     return self_play_on<Hexagonal11>(game, options, settings);
 }
 
-namespace {
-
-// The names of weights.inc as Python has them.
-std::vector<std::string> lower(std::vector<std::string> names) {
-    for (std::string& name : names) {
-        for (char& letter : name) {
-            if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-        }
-    }
-    return names;
+bool is_played_by(const AnyGame& game) {
+    return search::is_of<State<Square8>>(game) || search::is_of<State<Square19>>(game) ||
+           search::is_of<State<Hexagonal13>>(game) || search::is_of<State<Hexagonal11>>(game);
 }
 
-}  // namespace
-
 std::vector<std::string> feature_names() {
-    return lower({
+    return search::lower_names({
 #define FEATURE(name, small, large) #name,
 #define SIGN(name, small, large)
 #include "games/ringrift/weights.inc"
@@ -44,7 +36,7 @@ std::vector<std::string> feature_names() {
 }
 
 std::vector<std::string> sign_names() {
-    return lower({
+    return search::lower_names({
 #define FEATURE(name, small, large)
 #define SIGN(name, small, large) #name,
 #include "games/ringrift/weights.inc"

@@ -10,6 +10,9 @@ namespace riftkeep::ringrift {
 std::unique_ptr<search::AnySearch> make_search(const std::shared_ptr<const AnyGame>& game,
                                                const search::JudgeOptions& options);
 
+// Is this game RingRift?
+bool is_played_by(const AnyGame& game);
+
 // Games of that search against itself; null if the game is another one.
 std::unique_ptr<selfplay::AnySelfPlay> make_self_play(const std::shared_ptr<const AnyGame>& game,
                                                       const search::JudgeOptions& options,

@@ -1,4 +1,5 @@
-// The first look at an action: a sum of named signs of what it does at once.
+// The first look at an action: a sum of named signs (move features) of what
+// it does at once.
 #pragma once
 
 #include <array>

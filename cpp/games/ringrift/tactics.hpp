@@ -52,6 +52,7 @@ public:
     }
 
 private:
+    // Not tuned.
     static constexpr int MOST_TRIES = 16;     // turns that are played out at a position
     static constexpr int TRY_POSITIONS = 24;  // and what each may cost
 

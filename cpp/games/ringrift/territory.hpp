@@ -25,7 +25,7 @@ struct Region {
 
 // Does some player with rings on the board control no stack here (R142)?
 template <class B>
-bool lacks_color(const Position<B>& position, const typename B::Bits& cells) {
+bool is_color_missing(const Position<B>& position, const typename B::Bits& cells) {
     for (int seat = 1; seat <= position.seats(); ++seat) {
         if (position.on_board[seat] && !(position.owned[seat] & cells).any()) return true;
     }
@@ -63,8 +63,8 @@ bool each_cut_off_by(const typename B::Bits& live, const typename B::Bits& marke
     return false;
 }
 
-// The regions that lack a color and that the player can pay for from outside (R143, D58), before
-// those that several colors find are made one; stops if visit says so.
+// The regions in which a color is missing and that the player can pay for from outside (R143, D58),
+// before those that several colors find are made one; stops if visit says so.
 template <class B, class Visit>
 void each_candidate(const Position<B>& position, int player, Visit visit) {
     const auto& own = position.owned[player];
@@ -73,7 +73,7 @@ void each_candidate(const Position<B>& position, int player, Visit visit) {
     const auto live = geometry<B>.live.without(collapsed);
     // What a part has, the region around it has too.
     const auto may_be_processable = [&](const typename B::Bits& cells) {
-        return own.without(cells).any() && lacks_color<B>(position, cells);
+        return own.without(cells).any() && is_color_missing<B>(position, cells);
     };
     const auto find = [&](const typename B::Bits& markers, int color) {
         return each_cut_off_by<B>(live, markers, color, may_be_processable,

@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from riftkeep import native
 from riftkeep.core.errors import IllegalMove
+from riftkeep.core.folding import fold_forced, last_of
 from riftkeep.core.game import AnyGame
 from riftkeep.core.people import person_in, seat_of
 from riftkeep.core.refusal import Refusal
@@ -223,11 +224,8 @@ class PythonPosition:
         self._set(state)
 
     def _set(self, state: AnyState) -> None:
-        while self._folds and len(state.legal_moves) == 1:
-            (move,) = state.legal_moves
-            if not self.game.is_forced(move):
-                break
-            state = state.play_assuming_legal(move)
+        if self._folds:
+            state = last_of(state, fold_forced(state))
         self._state = state
         self._actions = [self.game.action_of(state, move) for move in state.legal_moves]
         self.is_over = state.outcome is not None

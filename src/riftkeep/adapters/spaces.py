@@ -33,7 +33,7 @@ def game_of(game: str | AnyGame, options: Mapping[str, Any]) -> AnyGame:
 
 
 def checked_seat(game: AnyGame, seat: int | None) -> int | None:
-    """The seat in which a learner begins, None for any; InvalidOptions if there is none such."""
+    """The seat in which a learner begins, None for any; InvalidOptions if there is no such seat."""
     if seat is not None and seat not in range(1, game.num_players + 1):
         raise InvalidOptions(
             "seat", f"must be from 1 to {game.num_players} or None, not {shown(seat)}"

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from riftkeep.analysis.result import Turn
+from riftkeep.core.folding import play_single
 from riftkeep.core.move import Move
 from riftkeep.core.state import AnyState
 from riftkeep.search.engine import Engine
@@ -30,15 +31,6 @@ def turns_of(state: AnyState, line: Iterable[Move]) -> tuple[Turn, ...]:
     )
 
 
-def play_single(state: AnyState) -> tuple[tuple[Move, ...], AnyState]:
-    """The moves without choice from a position on, and where they lead."""
-    moves: list[Move] = []
-    while state.outcome is None and len(state.legal_moves) == 1:
-        moves.append(state.legal_moves[0])
-        state = state.play_assuming_legal(moves[-1])
-    return tuple(moves), state
-
-
 def completed(
     engine: Engine, state: AnyState, line: Sequence[Move], proof: Proof
 ) -> tuple[Move, ...]:
@@ -48,8 +40,9 @@ def completed(
     for move in line:
         state = state.play_assuming_legal(move)
     while len(moves) < _LONGEST:
-        single, state = play_single(state)
-        moves += single
+        for move, after in play_single(state):
+            moves.append(move)
+            state = after
         if state.outcome is not None:
             break
         result = engine.search(state, Limits(simulations=_SIMULATIONS))

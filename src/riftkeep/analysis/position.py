@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from riftkeep.analysis.heat import policy_by_cell
-from riftkeep.analysis.lines import completed, play_single, turns_of
+from riftkeep.analysis.lines import completed, turns_of
 from riftkeep.analysis.ownership import expected_owners
 from riftkeep.analysis.result import Analysis, Ending, MoveAnalysis
 from riftkeep.core.errors import InvalidOptions, InvalidPosition
 from riftkeep.core.fields import shown
+from riftkeep.core.folding import last_of, play_single
 from riftkeep.core.game import AnyGame
 from riftkeep.core.move import Move
 from riftkeep.core.outcome import Outcome
@@ -142,7 +143,8 @@ class _Look:
         engine: Engine | None,
     ) -> None:
         self._asked = state
-        self._forced, self._state = play_single(state)
+        steps = tuple(play_single(state))
+        self._forced, self._state = tuple(move for move, _ in steps), last_of(state, steps)
         self._limits, self._seed, self._top = limits, seed, top
         self._with_ownership = with_ownership
         self._engine = engine or analysis_engine(state.game, top)

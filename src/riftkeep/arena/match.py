@@ -328,7 +328,7 @@ def _why_illegal(state: AnyState, move: Any) -> str:
 
 
 def _places(progress: _Progress, failure: Failure | None) -> tuple[int, ...]:
-    """The places by the seats of the beginning. Who fails is last; the others share the game."""
+    """The places by the seats of the beginning. Failing is last; the others share the game."""
     count = len(progress.state.holders)
     if failure is not None:
         return tuple(count if chair + 1 == failure.seat else 1 for chair in range(count))

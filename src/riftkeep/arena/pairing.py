@@ -25,7 +25,7 @@ from riftkeep.arena.settings import MatchSettings, derive_seed
 from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.fields import FieldReader
 from riftkeep.core.game import AnyGame, Json
-from riftkeep.core.state import AnyState
+from riftkeep.core.state import AnyState, format_key
 from riftkeep.search.engine import Engine, make_engine
 from riftkeep.search.limits import Limits
 
@@ -68,7 +68,7 @@ class Opening:
 
     def to_json(self) -> Json:
         """The opening as plain JSON data."""
-        return {"attempt": self.attempt, "key": f"{self.key:016x}", "moves": list(self.moves)}
+        return {"attempt": self.attempt, "key": format_key(self.key), "moves": list(self.moves)}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Opening:

@@ -124,7 +124,7 @@ class _Counted:
     def choose(self, state: AnyState) -> Move:
         """The player's move."""
         self.legal.append(len(state.legal_moves))
-        self.turn = state.move_number + 1 if state.turn is None else state.turn
+        self.turn = state.turn_number
         return self._player.choose(state)
 
     def close(self) -> None:

@@ -20,6 +20,7 @@ import typer
 from riftkeep.cli import setup
 from riftkeep.cli.backend import AUTO, BACKENDS, NATIVE, PYTHON, choose_backend
 from riftkeep.cli.screen import note, show
+from riftkeep.core.state import format_key
 
 if TYPE_CHECKING:
     from riftkeep.core.game import AnyGame
@@ -105,7 +106,7 @@ def measure_python(game: AnyGame, seconds: float, repeats: int, seed: int) -> Ro
                 break
         games = number
         rates.append(moves / max(time.process_time() - began, 1e-9))
-    return Row(game.name, game.options_json, PYTHON, games, moves, f"{check:016x}", rates)
+    return Row(game.name, game.options_json, PYTHON, games, moves, format_key(check), rates)
 
 
 def measure_native(game: AnyGame, seconds: float, repeats: int, seed: int) -> Row:

@@ -60,7 +60,7 @@ class GameChoice:
         return self.name is not None or bool(self.options)
 
     def load(self) -> AnyGame:
-        """The game; UnknownGame or InvalidOptions if there is none such."""
+        """The game; UnknownGame or InvalidOptions if there is no such game."""
         import riftkeep
         from riftkeep.core.registry import default_game
 

@@ -47,8 +47,6 @@ class Game(ABC, Generic[StateT, MoveT]):
     num_actions: int
     forced_types: frozenset[str] = frozenset()
     """The types of moves that only record that nothing could be done (R076)."""
-    closing_types: frozenset[str] = frozenset()
-    """The types of moves that end a turn even if the same seat goes on."""
     steps: tuple[TurnStep, ...] = ()
     """The steps of a turn in their order; none if a turn is a single move."""
 
@@ -187,10 +185,9 @@ class Game(ABC, Generic[StateT, MoveT]):
         """The board as it is drawn."""
 
     def layout_json(self) -> Json:
-        """The board, and how a page tells moves and turns apart, as plain JSON data."""
+        """The board, and which moves belong to which step of a turn, as plain JSON data."""
         return self.layout().to_json() | {
             "forced": sorted(self.forced_types),
-            "closing": sorted(self.closing_types),
             "steps": [step.to_json() for step in self.steps],
         }
 

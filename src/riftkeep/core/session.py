@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
+from riftkeep.core.folding import fold_forced
 from riftkeep.core.game import AnyGame
 from riftkeep.core.move import Move
 from riftkeep.core.outcome import Outcome
@@ -127,8 +128,9 @@ class Session:
         return session
 
     def _play_forced(self) -> None:
-        while self.auto_play_forced and (move := self.state.forced_move) is not None:
-            self._append(move, self.state.play_assuming_legal(move))
+        if self.auto_play_forced:
+            for move, state in fold_forced(self.state):
+                self._append(move, state)
 
     def _is_decision(self, index: int) -> bool:
         return not (self.auto_play_forced and self.game.is_forced(self._moves[index]))

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from riftkeep.core.game import Game, Json
 
 
+def format_key(key: int) -> str:
+    """A key as records, logs and messages write it: 16 hexadecimal digits."""
+    return f"{key:016x}"
+
+
 class State(ABC, Generic[MoveT]):
     """A position of a game. Never changes; ``play`` returns the next one."""
 
@@ -45,6 +50,11 @@ class State(ABC, Generic[MoveT]):
     def turn(self) -> int | None:
         """The number of the turn; None where a game has none, because every move is a turn."""
         return None
+
+    @property
+    def turn_number(self) -> int:
+        """The number of the turn, from 1; where a game has no turns, that of the next move."""
+        return self.move_number + 1 if self.turn is None else self.turn
 
     @property
     @abstractmethod
@@ -123,8 +133,8 @@ class State(ABC, Generic[MoveT]):
 
     @property
     def key_text(self) -> str:
-        """The key as records, logs and messages write it: 16 hexadecimal digits."""
-        return f"{self.key:016x}"
+        """The key as records, logs and messages write it."""
+        return format_key(self.key)
 
     def images(self) -> list[Self]:
         """The position as every symmetry of its board turns it; itself first."""

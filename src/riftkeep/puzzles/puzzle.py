@@ -19,7 +19,7 @@ from riftkeep.core.errors import RiftkeepError
 from riftkeep.core.game import AnyGame
 from riftkeep.core.move import Move
 from riftkeep.core.registry import load, plug_of
-from riftkeep.core.state import AnyState
+from riftkeep.core.state import AnyState, format_key
 from riftkeep.puzzles.kit import kit_of, puzzle_games
 
 LOWEST_GRADE, HIGHEST_GRADE = 1, 10
@@ -137,4 +137,4 @@ def find_puzzle(name: str) -> Puzzle:
 def name_of(state: AnyState) -> str:
     """The name of a position, the same for all that a symmetry of the board makes of it."""
     least = min(image.key for image in state.images())
-    return f"{kit_of(state.game.name).prefix}-{least:016x}"
+    return f"{kit_of(state.game.name).prefix}-{format_key(least)}"

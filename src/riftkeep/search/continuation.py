@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
+from riftkeep.core.folding import play_single
 from riftkeep.core.move import Move
 from riftkeep.core.state import AnyState
 
@@ -57,9 +58,9 @@ class Continuation(Sequence[Move]):
 def _played(state: AnyState, actions: Sequence[int]) -> Iterator[Move]:
     is_first = True
     for action in actions:
-        while state.outcome is None and len(state.legal_moves) == 1 and not is_first:
-            yield state.legal_moves[0]
-            state = state.play_assuming_legal(state.legal_moves[0])
+        for move, after in () if is_first else play_single(state):
+            yield move
+            state = after
         move = state.game.move_of(state, action)
         yield move
         state = state.play_assuming_legal(move)

@@ -1,4 +1,4 @@
-"""An evaluator as the compiled search calls it: a function that judges many positions at once.
+"""An external evaluator, which the compiled search calls: a function for many positions at once.
 
 A ``PlanesEvaluator`` gets the arrays that the core writes. Any other evaluator gets Python states,
 made of the bytes of the positions: slower, and as general as can be. What is wrong with an answer

@@ -18,6 +18,7 @@ from random import Random
 from riftkeep import native
 from riftkeep.core.errors import InvalidOptions, MissingBackend
 from riftkeep.core.evaluation import Level
+from riftkeep.core.folding import last_of, play_single
 from riftkeep.core.game import AnyGame
 from riftkeep.core.move import Move
 from riftkeep.core.people import seat_before
@@ -135,8 +136,7 @@ class LevelPlayer:
     def _gives_win(self, state: AnyState, move: Move) -> bool:
         """Is the game lost at once after this move, as far as can be seen in a moment?"""
         after = state.play_assuming_legal(move)
-        while after.outcome is None and len(after.legal_moves) == 1:
-            after = after.play_assuming_legal(after.legal_moves[0])
+        after = last_of(after, play_single(after))
         if after.outcome is not None:
             winner = after.outcome.winner
         else:

@@ -25,6 +25,7 @@ import numpy as np
 
 from riftkeep.core.errors import InvalidOptions, MissingBackend
 from riftkeep.core.evaluation import Shares
+from riftkeep.core.folding import last_of, play_single
 from riftkeep.core.game import AnyGame
 from riftkeep.core.move import Move
 from riftkeep.core.people import as_before, person_in, seat_before
@@ -394,6 +395,4 @@ def _take_back(path: list[_Edge]) -> None:
 
 def _played_on(state: AnyState) -> AnyState:
     """The next position in which there is something to choose, or the end."""
-    while state.outcome is None and len(state.legal_moves) == 1:
-        state = state.play_assuming_legal(state.legal_moves[0])
-    return state
+    return last_of(state, play_single(state))

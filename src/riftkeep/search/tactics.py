@@ -61,7 +61,7 @@ class _Turn:
 
     def __init__(self, state: AnyState, most: int) -> None:
         self._person = person_in(state, state.player)
-        self._number = _turn_number(state)
+        self._number = state.turn_number
         self._left = most
         self._seen: set[int] = set()
         self.winners: set[int | None] = set()
@@ -119,7 +119,7 @@ class _Turn:
 
     def _goes_on(self, state: AnyState) -> bool:
         is_mine = person_in(state, state.player) == self._person
-        return is_mine and _turn_number(state) == self._number
+        return is_mine and state.turn_number == self._number
 
     def _is_new(self, state: AnyState) -> bool:
         is_new = state.key not in self._seen
@@ -131,7 +131,3 @@ def _winner(end: AnyState) -> int | None:
     """The person who has won a finished game."""
     assert end.outcome is not None
     return None if end.outcome.winner is None else person_in(end, end.outcome.winner)
-
-
-def _turn_number(state: AnyState) -> int:
-    return state.move_number if state.turn is None else state.turn

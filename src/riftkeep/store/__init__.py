@@ -19,7 +19,7 @@ __all__ = ["Database", "StoreUnavailable", "Writer", "WriterBusy", "open_databas
 
 
 def __getattr__(name: str) -> Any:
-    """What needs SQLAlchemy is imported when it is asked for: who only reads logs does not."""
+    """What needs SQLAlchemy is imported when it is asked for: to read logs needs none of it."""
     if name in __all__:
         module = "writer" if name.startswith("Writer") else "database"
         return getattr(import_module(f"riftkeep.store.{module}"), name)

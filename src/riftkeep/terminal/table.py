@@ -243,7 +243,7 @@ def _begins_turn(session: Session) -> bool:
 
 
 def _turn_of(state: AnyState) -> tuple[int, int]:
-    return state.player, state.move_number if state.turn is None else state.turn
+    return state.player, state.turn_number
 
 
 def _numbers(text: str, high: int = 2**63) -> list[int]:

@@ -1,7 +1,8 @@
-"""A hand-made evaluation of Great Kingdom in plain Python.
+"""A hand-made evaluation of Great Kingdom in plain Python, with features of its own.
 
-Simpler than the one of the compiled core (cpp/games/great_kingdom/evaluation.hpp), which looks for
-continuous attacks at every position: this one only keeps the lower levels alive without it.
+Another and simpler one than that of the compiled core (cpp/games/great_kingdom/weights.inc), which
+looks for continuous attacks at every position: this one only keeps the lower levels alive without
+it.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from riftkeep.games.great_kingdom.groups import liberties_of
 from riftkeep.games.great_kingdom.move import Move
 from riftkeep.games.great_kingdom.state import GreatKingdomState
 
-FEATURES = ("nearer", "territory", "atari", "two_liberties", "three_liberties", "to_move")
+SIMPLE_FEATURES = ("nearer", "territory", "atari", "two_liberties", "three_liberties", "to_move")
 """Points nearer to one's castles than to the opponent's; points of territory; groups with one, two
 and three liberties; being to move. Each counts for Blue and against Orange."""
 
-FITTED_WEIGHTS = (0.12, 0.15, -2.5, -0.5, -0.1, 0.4)
+SIMPLE_WEIGHTS = (0.12, 0.15, -2.5, -0.5, -0.1, 0.4)
 """Set by hand: levels 1 to 4 only need to be beatable and sensible."""
 
 _REACH = 9
@@ -28,7 +29,7 @@ _REACH = 9
 
 def evaluate(state: GreatKingdomState, weights: Sequence[float] = ()) -> Shares:
     """The win shares of a position, by its features alone."""
-    weights = weights or FITTED_WEIGHTS
+    weights = weights or SIMPLE_WEIGHTS
     blue, orange = features(state)
     lead = sum(w * (b - o) for w, b, o in zip(weights, blue, orange, strict=True))
     lead -= 0.15 * state.game.options.margin
@@ -37,7 +38,7 @@ def evaluate(state: GreatKingdomState, weights: Sequence[float] = ()) -> Shares:
 
 
 def features(state: GreatKingdomState) -> tuple[list[float], list[float]]:
-    """The features of Blue and of Orange, in the order of FEATURES."""
+    """The features of Blue and of Orange, in the order of SIMPLE_FEATURES."""
     geometry, empty = state.game.geometry, state.empty
     near = [_within(geometry, state.castles(seat), empty) for seat in (1, 2)]
     found = []

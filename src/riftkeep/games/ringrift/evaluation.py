@@ -18,7 +18,7 @@ from riftkeep.games.ringrift.move import Move
 from riftkeep.games.ringrift.movement import Ground, free_run
 from riftkeep.games.ringrift.signs import signs
 from riftkeep.games.ringrift.state import Position, State, cap_height
-from riftkeep.games.ringrift.territory import cut_off_regions, lacks_color
+from riftkeep.games.ringrift.territory import cut_off_regions, is_color_missing
 from riftkeep.games.ringrift.walls import best_cut, next_to_slide
 from riftkeep.games.ringrift.weights import (
     FEATURES,
@@ -130,7 +130,7 @@ def _open_lines(position: Position, seat: int, free: int) -> int:
 def _add_regions(position: Position, counted: dict[int, dict[str, Any]]) -> None:
     """What could be taken by whoever takes regions next."""
     for region in cut_off_regions(position):
-        if not lacks_color(position, region.cells):
+        if not is_color_missing(position, region.cells):
             continue
         inside = members(region.cells & position.all_stacks())
         rings = sum(len(position.stacks[cell]) for cell in inside)

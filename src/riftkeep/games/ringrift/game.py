@@ -53,7 +53,6 @@ class RingRift(Game[State, Move]):
 
     name = "ringrift"
     forced_types = FORCED_TYPES
-    closing_types = frozenset({MoveType.NO_TERRITORY_ACTION})
     steps = layout.STEPS
 
     def __init__(self, options: Options) -> None:

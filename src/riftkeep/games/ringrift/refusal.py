@@ -20,7 +20,7 @@ from riftkeep.games.ringrift.move import FORCED_TYPES, Move, MoveType
 from riftkeep.games.ringrift.movement import first_obstacle
 from riftkeep.games.ringrift.placement import has_placement, is_placeable
 from riftkeep.games.ringrift.state import PAYMENT, Phase, Position, cap_height
-from riftkeep.games.ringrift.territory import cut_off_regions, lacks_color, processable_regions
+from riftkeep.games.ringrift.territory import cut_off_regions, is_color_missing, processable_regions
 
 
 class Why(Enum):
@@ -329,7 +329,7 @@ def _process_territory_region(position: Position, move: Move) -> Refusal | None:
     region = next((r for r in cut_off_regions(position) if r.cells == move.region), None)
     if region is None:
         return Why.REGION_NOT_DISCONNECTED.refusal()
-    if not lacks_color(position, region.cells):
+    if not is_color_missing(position, region.cells):
         return Why.REGION_HAS_ALL_COLORS.refusal()
     if not position.owned[position.player] & ~region.cells:
         return Why.NOTHING_OUTSIDE_TO_PAY.refusal()

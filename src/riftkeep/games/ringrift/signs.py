@@ -1,4 +1,4 @@
-"""The first look at a move of RingRift: a sum of named signs of what it does at once.
+"""The first look at a move of RingRift: named signs (move features) of what it does at once.
 
 The twin of cpp/games/ringrift/signs.hpp; weights.inc says what each sign means.
 """

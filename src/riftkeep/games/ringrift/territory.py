@@ -39,7 +39,7 @@ def cut_off_regions(position: Position) -> list[Region]:
     return list(found.values())
 
 
-def lacks_color(position: Position, cells: int) -> bool:
+def is_color_missing(position: Position, cells: int) -> bool:
     """Does some player with rings on the board control no stack here (R142)?"""
     active = set(b"".join(position.stacks.values()))
     return any(not position.owned[seat] & cells for seat in active)
@@ -53,7 +53,7 @@ def processable_regions(position: Position, player: int) -> list[Region]:
     found = [
         region
         for region in cut_off_regions(position)
-        if position.owned[player] & ~region.cells and lacks_color(position, region.cells)
+        if position.owned[player] & ~region.cells and is_color_missing(position, region.cells)
     ]
     return sorted(found, key=lambda region: (lowest(region.cells), region.border_color or 0))
 

@@ -1,7 +1,6 @@
 """Chat of those seated at a table: kept, and told to the others, less to whoever is deaf to it.
 
-Who does not want to read whom is looked up when a line is told, so that it holds at once at every
-process.
+Whoever is deaf to a line is looked up when it is told, so that it holds at once at every process.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from riftkeep.server.live.registry import Tables
 
 Line = tuple[dict[str, Any], frozenset[str]]
-"""A line of chat, and who of the seated is not told it."""
+"""A line of chat, and those of the seated who are not told it."""
 
 
 async def say(tables: Tables, table: Table, person: Person, message: Chat) -> Ack:

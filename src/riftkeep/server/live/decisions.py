@@ -279,7 +279,7 @@ def decide_end(ledger: Ledger) -> list[Draft]:
 
 
 def final_ranking(finished: Finished, lost: Sequence[int]) -> list[list[int]]:
-    """Chairs by place, best first, equals together; who was lost comes after all who stayed."""
+    """Chairs by place, best first, equals together; whoever was lost comes after all who stayed."""
     chair_of = finished.seats
     outcome = Outcome.from_json(finished.outcome, len(chair_of), "outcome")
     places = [[chair_of[seat - 1] for seat in outcome.drawn]] if outcome.drawn else []

@@ -106,6 +106,8 @@ class Ledger:
     """The position after every ``STRIDE`` moves: taking back must not play a long game again."""
     movers: list[int] = field(default_factory=list)
     """Whose each move is, by chair."""
+    turn_numbers: list[int] = field(default_factory=list)
+    """To which turn each move belongs."""
     deeds: list[Deed | None] = field(default_factory=list)
     """What each move did."""
     turns: list[Turn] = field(default_factory=list)
@@ -279,7 +281,7 @@ class Ledger:
     def _(self, event: Takeback) -> None:
         self.state = self.state_after(event.moves)
         self.turns = [turn for turn in self.turns if turn.first < event.moves]
-        for passed in (self.moves, self.movers, self.deeds):
+        for passed in (self.moves, self.movers, self.turn_numbers, self.deeds):
             del passed[event.moves :]
         del self.kept[event.moves // STRIDE :]
         self.latest = []
@@ -314,6 +316,7 @@ class Ledger:
 
     def _go_to(self, move: Move, state: AnyState) -> None:
         self.movers.append(chair_in(self.state, move.player))
+        self.turn_numbers.append(self.state.turn_number)
         self.moves.append(move)
         self.deeds.append(self.game.deed(self.state, move, state))
         self.state = state

@@ -47,8 +47,10 @@ def table_view(
         player=state.player,
         phase=str(state.phase),
         moves=[
-            move_line(move, chair + 1, deed)
-            for move, chair, deed in zip(ledger.moves, ledger.movers, ledger.deeds, strict=True)
+            move_line(ledger.game, move, chair + 1, turn, deed)
+            for move, chair, turn, deed in zip(
+                ledger.moves, ledger.movers, ledger.turn_numbers, ledger.deeds, strict=True
+            )
         ],
         last_turn=ledger.turns[-1].first if ledger.turns else 0,
         clock=ledger.clock.view(now),

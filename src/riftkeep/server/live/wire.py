@@ -9,10 +9,17 @@ from functools import lru_cache
 from typing import Any
 
 from riftkeep.core.deed import Deed
+from riftkeep.core.game import AnyGame
 from riftkeep.core.progress import Progress
 from riftkeep.core.state import AnyState
 from riftkeep.server.live.ledger import Ledger
-from riftkeep.server.protocol.messages import EventMessage, LogEvent, ProgressData, Step
+from riftkeep.server.protocol.messages import (
+    EventMessage,
+    InteractionMessage,
+    LogEvent,
+    ProgressData,
+    Step,
+)
 from riftkeep.store.events import LogLine, Moves, TableEvent, event_data
 
 
@@ -40,6 +47,8 @@ def message_after(
         progress=[],
         steps=[],
         texts=[],
+        turns=[],
+        are_forced=[],
         deeds=[],
     )
     if ledger.position_seq == line.seq:
@@ -51,24 +60,49 @@ def message_after(
         first = ledger.turns[-1].first
         moves = ledger.moves[first:]
         message.texts = [str(move) for move in moves]
+        message.turns = ledger.turn_numbers[first:]
+        message.are_forced = [ledger.game.is_forced(move) for move in moves]
         message.deeds = [deed_json(deed) for deed in ledger.deeds[first:]]
         if positions:
             message.steps = [
                 Step.model_construct(after=number, position=state.to_json())
-                for number, (move, state) in enumerate(
-                    zip(moves[:-1], ledger.latest, strict=False), 1
+                for number, (is_forced, state) in enumerate(
+                    zip(message.are_forced[:-1], ledger.latest, strict=False), 1
                 )
-                if not ledger.game.is_forced(move)
+                if not is_forced
             ]
     return message
 
 
-def move_line(move: Any, person: int, deed: Deed | None) -> dict[str, Any]:
-    """A move as lists of moves have it; ``person`` is whose it was, ``deed`` what it did."""
+def interaction_message(
+    ledger: Ledger, command_id: str, interaction: dict[str, Any], preview: AnyState
+) -> InteractionMessage:
+    """The answer to a pointing at a table, with the position that it leads to."""
+    return InteractionMessage(
+        id=command_id,
+        table=ledger.table_id,
+        seq=ledger.seq,
+        interaction=interaction,
+        preview=preview.to_json(),
+        holders=list(preview.holders),
+        progress=progress_of(preview),
+    )
+
+
+def move_line(
+    game: AnyGame, move: Any, person: int, turn: int, deed: Deed | None
+) -> dict[str, Any]:
+    """A move as lists of moves have it.
+
+    ``person`` is whose it was, ``turn`` the number of the turn that it belongs to, ``deed`` what it
+    did.
+    """
     return {
         "text": str(move),
         "seat": move.player,
         "person": person,
+        "turn": turn,
+        "is_forced": game.is_forced(move),
         "move": move.to_json(),
         "deed": deed_json(deed),
     }

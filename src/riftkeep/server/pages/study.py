@@ -45,7 +45,7 @@ def shown(state: AnyState) -> Json:
     return {
         "position": state.to_json(),
         "holders": list(state.holders),
-        "progress": [[one.to_json() for one in seat] for seat in state.game.progress(state)],
+        "progress": _progress_of(state),
         "text": state.game.format_position(state),
         "outcome": None if outcome is None else outcome.to_json(),
     }
@@ -73,12 +73,20 @@ def play_line(state: AnyState, moves: Sequence[WrittenMove]) -> list[tuple[Move,
 def interact(state: AnyState, partial: Json | None, event: Json | None) -> Json:
     """The engine's answer to a pointing, with the position that it leads to."""
     entry = enter(state, partial, event)
+    return {"interaction": entry.answer.to_json()} | preview_of(entry.preview)
+
+
+def preview_of(state: AnyState) -> Json:
+    """A position that a turn being entered leads to, as pages show it."""
     return {
-        "interaction": entry.answer.to_json(),
-        "preview": entry.preview.to_json(),
-        "holders": list(entry.preview.holders),
-        "progress": shown(entry.preview)["progress"],
+        "preview": state.to_json(),
+        "holders": list(state.holders),
+        "progress": _progress_of(state),
     }
+
+
+def _progress_of(state: AnyState) -> list[list[Json]]:
+    return [[one.to_json() for one in seat] for seat in state.game.progress(state)]
 
 
 def line_of(state: AnyState, moves: Sequence[WrittenMove]) -> Json:
@@ -93,7 +101,7 @@ def line_of(state: AnyState, moves: Sequence[WrittenMove]) -> Json:
 
 def _line_of(before: AnyState, move: Any, after: AnyState) -> Json:
     deed = before.game.deed(before, move, after)
-    return move_line(move, person_in(before, move.player), deed)
+    return move_line(before.game, move, person_in(before, move.player), before.turn_number, deed)
 
 
 def study_of(record: Record, states: Sequence[AnyState]) -> Json:

@@ -20,6 +20,7 @@ from importlib.resources import files
 from typing import Any
 
 from riftkeep.core.errors import IllegalMove
+from riftkeep.core.folding import fold_forced
 from riftkeep.core.game import AnyGame
 from riftkeep.core.interaction import Interaction
 from riftkeep.core.move import Move
@@ -121,14 +122,15 @@ def _play(state: AnyState, move: Move, moves: list[Move]) -> AnyState:
 
 def _answer(lesson: Lesson, state: AnyState, moves: list[Move], replies: list[str]) -> AnyState:
     """What follows a turn of the learner: moves that are forced, and the next reply."""
-    while state.outcome is None and state.player != lesson.seat:
-        if state.forced_move is not None:
-            state = _play(state, state.forced_move, moves)
-        elif replies:
-            state = _play(state, lesson.game.parse_move(state, replies.pop(0)), moves)
-        else:
-            break
-    return state
+    while True:
+        for move, after in fold_forced(state):
+            if state.player == lesson.seat:
+                break
+            moves.append(move)
+            state = after
+        if state.outcome is not None or state.player == lesson.seat or not replies:
+            return state
+        state = _play(state, lesson.game.parse_move(state, replies.pop(0)), moves)
 
 
 def interact(

@@ -6,7 +6,7 @@ from riftkeep.core.sentence import Sentence
 from riftkeep.server.live import decisions, drafts
 from riftkeep.server.live.live_table import DamagedTable, NoSuchTable, Table
 from riftkeep.server.live.registry import Tables
-from riftkeep.server.live.wire import progress_of
+from riftkeep.server.live.wire import interaction_message
 from riftkeep.server.people.accounts import NOBODY, Identity
 from riftkeep.server.protocol.hub import Listener
 from riftkeep.server.protocol.limits import RateLimits
@@ -15,7 +15,6 @@ from riftkeep.server.protocol.messages import (
     Answer,
     Chat,
     Interact,
-    InteractionMessage,
     Mute,
     Ping,
     Pong,
@@ -152,17 +151,7 @@ class Answering:
                 )
             )
             return
-        self.say(
-            InteractionMessage(
-                id=message.id,
-                table=message.table,
-                seq=table.ledger.seq,
-                interaction=interaction,
-                preview=preview.to_json(),
-                holders=list(preview.holders),
-                progress=progress_of(preview),
-            )
-        )
+        self.say(interaction_message(table.ledger, message.id, interaction, preview))
 
     async def _mute(self, message: Mute) -> None:
         person_id = self._identity.person_id

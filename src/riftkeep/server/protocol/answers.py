@@ -80,6 +80,10 @@ class EventMessage(Answer):
     progress: ProgressOfSeats = []
     steps: list[Step] = []
     texts: list[str] = []
+    turns: list[int] = []
+    """To which turn each of the moves belongs, by its number."""
+    are_forced: list[bool] = []
+    """Does each of the moves only record that nothing could be done (R076)?"""
     deeds: list[dict[str, Any] | None] = []
     """What each of the moves did (``riftkeep.core.deed``), or null."""
 
@@ -133,8 +137,9 @@ class TableView(Answer):
     player: int
     phase: str
     moves: list[dict[str, Any]]
-    """Every move played: ``text``, ``seat``, ``person`` whose it was, ``move`` in JSON form,
-    ``deed`` (what it did, or null)."""
+    """Every move played: ``text``, ``seat``, ``person`` whose it was, ``turn`` (the number of the
+    turn that it belongs to), ``is_forced`` (does it only record that nothing could be done?),
+    ``move`` in JSON form, ``deed`` (what it did, or null)."""
     last_turn: int
     """How many of the moves came before the last turn."""
     clock: ClockView

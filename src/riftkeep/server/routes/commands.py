@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from riftkeep.core.sentence import Sentence
 from riftkeep.server.live import decisions
 from riftkeep.server.live.drafts import OutOfSync, Refused
-from riftkeep.server.live.wire import progress_of
+from riftkeep.server.live.wire import interaction_message
 from riftkeep.server.people.identity import Arrival, ArrivalData, Player, SiteOf, Talker
 from riftkeep.server.protocol.app_status import status_of
 from riftkeep.server.protocol.messages import (
@@ -92,17 +92,7 @@ async def interact(
     except OutOfSync as error:
         view = site.tables.view(table, person.id)
         return _response(Resync(id=body.id, table=table_id, reason=error.reason, view=view))
-    return _response(
-        InteractionMessage(
-            id=body.id,
-            table=table_id,
-            seq=table.ledger.seq,
-            interaction=interaction,
-            preview=preview.to_json(),
-            holders=list(preview.holders),
-            progress=progress_of(preview),
-        )
-    )
+    return _response(interaction_message(table.ledger, body.id, interaction, preview))
 
 
 @router.post("/tables/{table_id}/join", response_model=Ack, responses=ANSWERS)

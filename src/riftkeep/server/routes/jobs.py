@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request
@@ -18,6 +19,7 @@ from pydantic import Field
 from riftkeep.core.sentence import Sentence
 from riftkeep.server.live.drafts import Refused
 from riftkeep.server.live.ledger import Ledger
+from riftkeep.server.live.live_table import NoSuchTable
 from riftkeep.server.live.records import MAX_MOVES
 from riftkeep.server.people.identity import Anybody, Player, Reader, SiteOf, address_of
 from riftkeep.server.protocol.messages import Command, JobData, Message, TableId
@@ -26,6 +28,7 @@ from riftkeep.server.site import Site
 from riftkeep.server.work.queue import job_data, job_line
 from riftkeep.server.work.refusing import failures_refused
 from riftkeep.store import games, jobs
+from riftkeep.store.listing import OVER
 from riftkeep.store.people import Person
 
 router = APIRouter(prefix="/api", tags=["analysis"])
@@ -50,7 +53,8 @@ class NewJob(Command):
 
     ``hint`` needs a ``table`` where it is one's turn. ``analysis`` needs a ``position``, or a
     ``table`` and how many of its ``moves`` are played. ``review`` needs a ``table`` that is over,
-    or a ``record``. The budget is for a position; a review has it for each.
+    a ``record``, or a ``game`` as ``/api/study/keep`` takes it: with its moves. The budget is for a
+    position; a review has it for each.
     """
 
     fields_with_lines = frozenset({"record"})
@@ -59,6 +63,7 @@ class NewJob(Command):
     moves: Annotated[int, Field(ge=0, le=MAX_MOVES)] | None = None
     position: dict[str, Any] | None = None
     record: Annotated[str, Field(max_length=MAX_RECORD)] | None = None
+    game: dict[str, Any] | None = None
     level: Annotated[int, Field(ge=1, le=10)] = 10
     budget_seconds: Annotated[float, Field(gt=0, le=60)] = 2.0
     top: Annotated[int, Field(ge=1, le=20)] = 8
@@ -179,28 +184,48 @@ async def _own(job_id: str, person: Person, site: Site) -> dict[str, Any]:
 
 async def _question(body: NewJob, person: Person, site: Site) -> dict[str, Any]:
     """What a worker is to do; everything is checked here, where it can be said what is wrong."""
-    ledger = None if body.table is None else (await site.tables.get(body.table)).ledger
     question: dict[str, Any] = {"kind": body.kind, "seconds": body.budget_seconds}
     if body.kind == "hint":
-        if ledger is None:
+        if body.table is None:
             raise Refused("bad_message", Sentence("refused.hint_of_what"))
+        ledger = (await site.tables.get(body.table)).ledger
         await _check_hint(ledger, person, site)
         return question | {"position": ledger.state.to_json(), "level": body.level}
-    if ledger is not None and ledger.status == "playing" and not _may_ask(ledger, person):
-        raise Refused("game_on")
+    moves = 0 if body.table is None else await _moves_to_see(body.table, person, site)
     if body.kind == "analysis":
         return question | {"position": await _position(body, person, site), "top": body.top}
-    if ledger is not None:
-        if not ledger.moves:
-            raise Refused("nothing_played")
-        record = json.loads(await site.reading.of_table("record", ledger.table_id, person.id))
-    elif body.record is not None:
-        record = body.record
-    else:
-        raise Refused("bad_message", Sentence("refused.review_of_what"))
-    keys = await site.reading.ask("check_record", {"text": record}, person.id)
+    if body.table is not None and moves == 0:
+        raise Refused("nothing_played")
+    record, keys = await _reviewed(body, person, site)
     await _check_unrated(keys, site)
     return question | {"record": record}
+
+
+async def _moves_to_see(table_id: str, person: Person, site: Site) -> int:
+    """How many moves of a table may be looked into. A game that is over is not replayed for it."""
+    row = await site.store.read(lambda c: games.find_table(c, table_id))
+    if row is None:
+        raise NoSuchTable(table_id)
+    if row["status"] not in OVER:
+        ledger = (await site.tables.get(table_id)).ledger
+        if ledger.status == "playing" and not _may_ask(ledger, person):
+            raise Refused("game_on")
+    return int(row["moves"])
+
+
+async def _reviewed(body: NewJob, person: Person, site: Site) -> tuple[str, list[str]]:
+    """The record of a game that is to be reviewed, and the keys of its positions."""
+    if body.table is not None:
+        of_table = partial(site.reading.of_table, table_id=body.table, who=person.id)
+        return json.loads(await of_table("record")), json.loads(await of_table("keys"))
+    if body.record is not None:
+        found = await site.reading.ask("reviewed", {"text": body.record}, person.id)
+    elif body.game is not None:
+        game = json.dumps(body.game).encode()
+        found = await site.reading.ask("reviewed", {}, person.id, game)
+    else:
+        raise Refused("bad_message", Sentence("refused.review_of_what"))
+    return found["record"], found["keys"]
 
 
 def _may_ask(ledger: Ledger, person: Person) -> bool:

@@ -74,7 +74,8 @@ def _answer(puzzle: Puzzle) -> Data:
     for text in puzzle.line:
         move = puzzle.game.parse_move(state, text)
         after = state.play(move)
-        moves.append(move_line(move, move.player, puzzle.game.deed(state, move, after)))
+        deed = puzzle.game.deed(state, move, after)
+        moves.append(move_line(puzzle.game, move, move.player, state.turn_number, deed))
         state = after
     why = hints(puzzle)[0] if state.outcome is None else state.outcome.says
     return {"moves": moves, "why": why.to_json() | {"text": why.text}}

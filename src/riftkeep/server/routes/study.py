@@ -5,7 +5,6 @@ The bodies are handed to reader processes as they come (work/bodies.py).
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from typing import Annotated, Any
 
@@ -79,9 +78,9 @@ async def keep(request: Request, person: Player, site: SiteOf) -> Kept:
     made = kept["made"]
     if made is not None:
         await site.store.write(partial(keep_imported, made, person.id))
-        record = json.dumps(made["record"])
-        key = ("record", made["table"], len(made["log"]), None, tuple(made["names"]))
-        site.reading.remember(key, record)
+        for task, text in made["remembered"].items():
+            key = (task, made["table"], len(made["log"]), None, tuple(made["names"]))
+            site.reading.remember(key, text)
     return Kept(
         table=None if made is None else made["table"],
         position=kept["position"],

@@ -101,6 +101,7 @@ BODIES: dict[str, TypeAdapter[Any]] = {
     "interact": TypeAdapter(Pointing),
     "write": TypeAdapter(Writing),
     "keep": TypeAdapter(Text | PlayedGame),
+    "reviewed": TypeAdapter(PlayedGame),
     "lesson": TypeAdapter(LessonTrying),
     "puzzle": TypeAdapter(PuzzleTrying),
 }

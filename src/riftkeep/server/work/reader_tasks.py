@@ -8,18 +8,19 @@ can be killed. A task is a function from JSON data to JSON data; a new one needs
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from riftkeep import native
 from riftkeep.core.errors import RiftkeepError, UnknownFormat
 from riftkeep.core.formats import format_names, read_content
 from riftkeep.core.game import AnyGame
 from riftkeep.core.outcome import HOST_REASONS, Outcome
-from riftkeep.core.record import Record, read_record
+from riftkeep.core.record import Record, format_record, read_record
 from riftkeep.core.registry import load_json
 from riftkeep.core.sentence import Sentence
-from riftkeep.core.state import AnyState
+from riftkeep.core.state import AnyState, format_key
 from riftkeep.server.live.drafts import Refused
 from riftkeep.server.live.indexing import index_row
 from riftkeep.server.live.ledger import Ledger
@@ -43,6 +44,8 @@ Data = dict[str, Any]
 MAX_RESULT = 4_000_000
 TOO_LONG = "refused.result_too_long"
 """What is said of a result that is too long."""
+MAX_REMEMBERED = 1_000_000
+"""Characters; what a kept game comes to is longer only in games that hardly anybody plays."""
 LINES_AT_A_TIME = 500_000
 """Characters of a stream that are made at once."""
 
@@ -77,13 +80,21 @@ def _record(data: Data) -> str:
 
 
 def _replay(data: Data) -> Data:
-    ledger, states = _replayed(data)
+    return _page_of(*_replayed(data))
+
+
+def _page_of(ledger: Ledger, states: Sequence[AnyState]) -> Data:
+    """The game of a table for the page that steps through it."""
     extra = {
         "table": ledger.table_id,
         "status": ledger.status,
         "levels": [c.level if c.kind == "computer" else None for c in ledger.chairs],
     }
     return study.study_of(record_of(ledger), states) | extra
+
+
+def _keys(data: Data) -> list[str]:
+    return _keys_of(_replayed(data)[1])
 
 
 def _position(data: Data) -> Data:
@@ -124,17 +135,28 @@ def _lines(data: Data) -> Data:
 
 def _import(data: Data) -> list[Data]:
     """The tables that records become."""
-    return [_imported(record, states, data) for record, states in read_records(data["text"])]
+    read = read_records(data["text"])
+    return [_imported(record, states, data)[1] for record, states in read]
 
 
-def _imported(record: Record, states: Sequence[AnyState], data: Data) -> Data:
+def _imported(record: Record, states: Sequence[AnyState], data: Data) -> tuple[Ledger, Data]:
     table_id = new_id()
     ledger, log = imported_log(table_id, record, states, data["importer"], data["wall"])
-    return log_data(table_id, log) | {
+    return ledger, log_data(table_id, log) | {
         "row": index_row(ledger, data["importer"], data["wall"]),
         "names": [chair.name for chair in ledger.chairs],
-        "record": record_text(ledger, states),
     }
+
+
+def _remembered(ledger: Ledger, states: Sequence[AnyState]) -> dict[str, str]:
+    """What the tasks of these names find out about a table, as JSON text, while it is at hand."""
+    found: Data = {
+        "record": record_text(ledger, states),
+        "replay": _page_of(ledger, states),
+        "keys": _keys_of(states),
+    }
+    texts = {task: json.dumps(result, separators=(",", ":")) for task, result in found.items()}
+    return {task: text for task, text in texts.items() if len(text) <= MAX_REMEMBERED}
 
 
 def _keep(data: Data) -> Data:
@@ -148,22 +170,36 @@ def _keep(data: Data) -> Data:
     states = list(content.states())
     if content.record is None or not content.record.moves:
         return kept | {"position": states[-1].game.format_position(states[-1])}
-    return kept | {"made": _imported(content.record, states, data)}
+    ledger, made = _imported(content.record, states, data)
+    return kept | {"made": made | {"remembered": _remembered(ledger, states)}}
 
 
-def _check_record(data: Data) -> list[str]:
-    """The keys of all positions of a record that is to be reviewed."""
+def _reviewed(data: Data) -> Data:
+    """A game to be reviewed, which came as a record or as moves, and the keys of its positions."""
+    if "text" not in data:
+        content = study.written_game(*_written(data))
+        assert content.record is not None
+        text = format_record(content.record, content.replayed)
+        return {"record": text, "keys": _keys_of(content.replayed)}
     try:
         _, states = read_record(data["text"])
     except RiftkeepError as error:
         says = Sentence("refused.bad_record", problem=error.says)
         raise Refused("bad_record", says) from error
-    return list({key for state in states for key in _keys(state)})
+    return {"record": data["text"], "keys": _keys_of(states)}
 
 
-def _keys(state: AnyState) -> list[str]:
-    """The keys of a position and of its turned and mirrored images, which ask the same."""
-    return list({image.key_text for image in state.images()})
+def _keys_of(states: Iterable[AnyState]) -> list[str]:
+    """The keys of positions and of their turned and mirrored images, which ask the same."""
+    return list({key for state in states for key in _keys_of_one(state)})
+
+
+def _keys_of_one(state: AnyState) -> set[str]:
+    """The compiled core turns a position a hundred times faster than the Python rules."""
+    if not native.plays(state.game):
+        return {image.key_text for image in state.images()}
+    core, numbers = native.State(state), range(state.game.num_symmetries)
+    return {format_key(core.transformed(number).key) for number in numbers}
 
 
 def _analyzed(data: Data) -> Data:
@@ -172,7 +208,7 @@ def _analyzed(data: Data) -> Data:
     if state.outcome is not None:
         raise Refused("game_over", Sentence("refused.over_in_position"))
     game = {"game": state.game.name, "options": state.game.options_json}
-    return game | {"position": state.to_json(), "keys": _keys(state)}
+    return game | {"position": state.to_json(), "keys": _keys_of([state])}
 
 
 def _open(data: Data) -> Data:
@@ -215,7 +251,7 @@ def _threats(data: Data) -> Data:
     """What every seat could do in its next turn, in a position of our own, and its keys."""
     state = study.position_of(data["position"])
     threats = [threat.to_json() for threat in state.game.threats(state)]
-    return {"threats": threats, "keys": _keys(state)}
+    return {"threats": threats, "keys": _keys_of([state])}
 
 
 def _write(data: Data) -> Data:
@@ -253,12 +289,13 @@ def _host_outcome(data: Data, players: int) -> Outcome:
 TASKS: dict[str, Callable[[Data], Any]] = {
     "record": _record,
     "replay": _replay,
+    "keys": _keys,
     "position": _position,
     "lines": _lines,
     "events": _events,
     "import": _import,
     "keep": _keep,
-    "check_record": _check_record,
+    "reviewed": _reviewed,
     "open": _open,
     "line": _line,
     "check": _check,

@@ -26,8 +26,7 @@ def try_lesson(data: Data) -> Data:
     answer |= study.shown(so_far.state)
     if not so_far.is_over:
         said, preview, is_met = tutorial.interact(lesson, so_far, data["partial"], data["event"])
-        answer |= {"interaction": said.to_json(), "is_met": is_met}
-        answer |= {"preview": preview.to_json(), "progress": study.shown(preview)["progress"]}
+        answer |= {"interaction": said.to_json(), "is_met": is_met} | study.preview_of(preview)
     return answer
 
 
@@ -48,8 +47,7 @@ def try_puzzle(data: Data) -> Data:
         if decided:
             so_far = attempt(puzzle, [*before, *decided])
     if so_far.verdict is not Verdict.OPEN:
-        shown = study.shown(so_far.state)
-        answer |= {"preview": shown["position"], "progress": shown["progress"]}
+        answer |= study.preview_of(so_far.state)
     return answer | {
         "verdict": so_far.verdict.value,
         "sentence": so_far.sentence.to_json() | {"text": so_far.sentence.text},

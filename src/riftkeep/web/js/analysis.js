@@ -2,7 +2,6 @@
 // study page, and asks it by "rift-go" {at} and "rift-try" {moves} to show something.
 
 import { isForced } from "./kinds.js";
-import { request } from "./connection.js";
 import { curveOf } from "./curve.js";
 import { Following, isUnfinished } from "./jobs.js";
 import { arrows, cellsOf } from "./marks.js";
@@ -65,9 +64,9 @@ function look() {
   }));
 }
 
-async function lookOver() {
+function lookOver() {
   try {
-    const source = data.table ? { table: data.table } : { record: await recordOf() };
+    const source = data.table ? { table: data.table } : { game: wholeGame(data) };
     follow(new Following({ kind: "review", ...source, budget_seconds: REVIEW_SECONDS }, (job) => {
       if (job.result) showStory(job.result);
       tell(job);
@@ -75,10 +74,6 @@ async function lookOver() {
   } catch (error) {
     fail(error);
   }
-}
-
-async function recordOf() {
-  return (await request("/api/study/write", { ...wholeGame(data), format: "record" })).text;
 }
 
 /** @param {Following} following */

@@ -1,5 +1,6 @@
 // What the page is told of the kinds of moves in its game: which only record that nothing could be
-// done, which end a turn, and to which step of a turn the others belong. A page shows one game.
+// done, and to which step of a turn the others belong. A page shows one game. Of moves that were played the
+// server says by itself whether they were forced, and to which turn they belong.
 
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").Move} Move */
@@ -16,14 +17,6 @@ export function showGame(layout) {
 /** Does a move only say that nothing could be done? @param {{type?: string} | null | undefined} move */
 export function isForced(move) {
   return Boolean(move?.type && game?.forced.includes(move.type));
-}
-
-/**
- * Does a turn end between two moves of the same seat? Whoever could do nothing may still have to pay for it.
- * @param {{type?: string} | null | undefined} before @param {Move | null | undefined} after
- */
-export function isBetweenTurns(before, after) {
-  return Boolean(before?.type && game?.closing.includes(before.type) && !(after && game.steps.at(-1)?.types.includes(after.type)));
 }
 
 /** The names of the steps of a turn. */

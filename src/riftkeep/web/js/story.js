@@ -3,7 +3,6 @@
 
 import { Film } from "./film.js";
 import { byId, html, quietSign } from "./panels.js";
-import { isForced } from "./kinds.js";
 import { firstSince, tellTurn, turnsAt, wasForced, whyOf } from "./tale.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -54,7 +53,7 @@ export class Story {
     if (isOwn || still.matches || document.hidden) return;
     /** @type {Frame[]} */
     const steps = message.steps.map((/** @type {any} */ step) => frameOf(step.position, moves[step.after - 1], message.deeds[step.after - 1]));
-    const last = moves.findLastIndex((move) => !isForced(move));
+    const last = message.are_forced.lastIndexOf(false);
     if (message.steps.at(-1)?.after === last + 1) steps.pop();
     this.run(after - moves.length, [{ position: view.position, progress: view.progress, begins: true }, ...steps,
       { ...frameOf(message.position, moves[last], message.deeds[last]), progress: message.progress }]);

@@ -2,7 +2,6 @@
 // Tells the page what it shows by the event "rift-study" {position, holders, moves, table, at}, and hears
 // "rift-go" {at}, a position of the game, and "rift-try" {moves}, to be tried out from here.
 
-import { isBetweenTurns } from "./kinds.js";
 import "./board.js";
 import { request } from "./connection.js";
 import { Entry, inspect } from "./entry.js";
@@ -82,16 +81,15 @@ function lastTurn(node) {
   /** @type {Node | null} */
   let at = node;
   while (at?.move && isOneTurn(at, node)) {
-    moves.unshift({ text: at.text, seat: at.move.player, person: at.person, move: at.move, deed: at.deed });
-    if (isBetweenTurns(at.parent?.move, at.move)) break;
+    moves.unshift({ text: at.text, seat: at.move.player, person: at.person, turn: at.turn, is_forced: at.isForced, move: at.move, deed: at.deed });
     at = at.parent;
   }
   return moves;
 }
 
-/** Were two moves, with none of others between them, made from one seat by one person? @param {Node} one @param {Node} other */
+/** Do two moves, with none of others between them, belong to one turn? @param {Node} one @param {Node} other */
 function isOneTurn(one, other) {
-  return one.move?.player === other.move?.player && one.person === other.person;
+  return one.move?.player === other.move?.player && one.person === other.person && one.turn === other.turn;
 }
 
 /** @param {Node} node */
@@ -229,7 +227,7 @@ function turnsFrom(from) {
   let node = from;
   while (node.children.length) {
     const [first, ...others] = node.children;
-    const isNew = node === from || !isOneTurn(first, node) || isBetweenTurns(node.move, first.move);
+    const isNew = node === from || !isOneTurn(first, node);
     if (isNew) line = null;
     if (!first.isForced) {
       if (!line) {

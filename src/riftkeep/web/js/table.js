@@ -180,7 +180,7 @@ export class Table {
     }
     const wasYours = view.is_your_turn;
     moves.forEach((move, i) => {
-      view.moves.push({ text: message.texts[i], seat: move.player, person: view.holders[move.player - 1], move, deed: message.deeds[i] });
+      view.moves.push({ text: message.texts[i], seat: move.player, person: view.holders[move.player - 1], turn: message.turns[i], is_forced: message.are_forced[i], move, deed: message.deeds[i] });
     });
     reseat(view, message.holders, turn.chair);
     Object.assign(view, {
@@ -199,7 +199,8 @@ export class Table {
   /** Show a turn as it was played, unless it was entered here. @param {any} message @param {Move[]} moves */
   filmed(message, moves) {
     const isOwn = this.view.your_seats.includes(message.event.data.seat) && this.turn?.isSending;
-    sound(moves.some(({ type }) => type.includes("capture")) ? "capture" : "move");
+    const isCapture = message.deeds.some((/** @type {import("./types.js").Deed | null} */ deed) => deed?.code === "captured");
+    sound(isCapture ? "capture" : "move");
     this.story.happened(this.view, message, moves, Boolean(isOwn));
   }
 

@@ -1,7 +1,6 @@
 // Turns in words: which moves belong together, who made them, and one sentence for each turn. What a
 // move did comes from the server as data ("deed"); the words are in texts/<language>/turns.ftl.
 
-import { isBetweenTurns, isForced } from "./kinds.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -10,15 +9,15 @@ import { t } from "./texts.js";
 /** The moves of one turn: the first of them, and how many have been played after it. @typedef {{seat: number, person: number, first: number, after: number}} PlayedTurn */
 
 /** Does a move that was played only say that nothing could be done? @param {Played | undefined} played */
-export const wasForced = (played) => isForced(played?.move);
+export const wasForced = (played) => Boolean(played?.is_forced);
 
 /** The moves of a game by turns. @param {Played[]} moves @returns {PlayedTurn[]} */
 export function turnsOf(moves) {
   /** @type {PlayedTurn[]} */
   const turns = [];
-  moves.forEach(({ seat, person, move }, i) => {
+  moves.forEach(({ seat, person, turn: number }, i) => {
     const turn = turns.at(-1);
-    const isSame = turn?.seat === seat && turn.person === person && !isBetweenTurns(moves[i - 1].move, move);
+    const isSame = turn?.seat === seat && turn.person === person && moves[i - 1].turn === number;
     if (turn && isSame) turn.after = i + 1;
     else turns.push({ seat, person, first: i, after: i + 1 });
   });

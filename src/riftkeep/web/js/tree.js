@@ -2,7 +2,6 @@
 // fetched when they are looked at; only every few moves one comes along with the game.
 
 import { request } from "./connection.js";
-import { isForced } from "./kinds.js";
 
 /** @typedef {import("./types.js").Played} Played */
 /** @typedef {{position: any, holders: number[], progress: any, text: string, outcome: any}} Shown */
@@ -17,6 +16,10 @@ export class Node {
     this.deed = played?.deed ?? null;
     /** Whose move it was: the seat in which that person began. */
     this.person = played?.person ?? 0;
+    /** The number of the turn that it belongs to. */
+    this.turn = played?.turn ?? 0;
+    /** Does it only say that nothing could be done? */
+    this.isForced = played?.is_forced ?? false;
     this.shown = shown;
     /** @type {Node[]} */
     this.children = [];
@@ -24,11 +27,6 @@ export class Node {
     this.depth = parent ? parent.depth + 1 : 0;
     /** Was it played, not only tried out? */
     this.isPlayed = !parent;
-  }
-
-  /** A move that only says that nothing could be done. */
-  get isForced() {
-    return isForced(this.move);
   }
 
   /** From the first position to this one. @returns {Node[]} */

@@ -4,7 +4,7 @@
 /** @typedef {{cell: Cell, name: string, row: number, column: number, x: number, y: number}} Place */
 /** @typedef {{kind: string, owner: number, is_single: boolean}} PieceField */
 /** @typedef {{name: string, phases: string[], types: string[], owes: string[]}} TurnStep */
-/** @typedef {{shape: "square" | "hexagon" | "point", fields: Record<string, PieceField>, forced: string[], closing: string[], steps: TurnStep[], places: Place[]}} Layout */
+/** @typedef {{shape: "square" | "hexagon" | "point", fields: Record<string, PieceField>, forced: string[], steps: TurnStep[], places: Place[]}} Layout */
 /** @typedef {Record<string, any>} Position */
 /** @typedef {Record<string, any> & {type: string, player: number}} Move */
 /** @typedef {import("./texts.js").Says} Says what is said, as data: the page makes the text */
@@ -38,8 +38,9 @@
  */
 /**
  * A move that was played: from a seat of the rules, by a person, who is numbered by the seat in
- * which that person began the game. After the pie rule's swap the two numbers differ.
- * @typedef {{text: string, seat: number, person: number, move: Move, deed: Deed | null}} Played
+ * which that person began the game. After the pie rule's swap the two numbers differ. Moves of one turn
+ * have the same number there; forced ones only record that nothing could be done.
+ * @typedef {{text: string, seat: number, person: number, turn: number, is_forced: boolean, move: Move, deed: Deed | null}} Played
  */
 /** @typedef {{remaining: number[], running: number | null}} ClockReading seconds by chair */
 /** A turn in the log, as riftkeep.store.events defines it. @typedef {{chair: number, seat: number, moves: Move[], count: number, clock: ClockReading}} Moves */
