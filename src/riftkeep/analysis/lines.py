@@ -19,16 +19,17 @@ _SIMULATIONS = 400
 """To find the next move of a line whose result is known already."""
 
 
-def turns_of(state: AnyState, line: Iterable[Move]) -> tuple[Turn, ...]:
-    """The moves of a line from a position on, those of one turn together."""
+def turns_of(state: AnyState, line: Iterable[Move]) -> tuple[tuple[Turn, ...], AnyState]:
+    """The moves of a line from a position on, those of one turn together, and where it ends."""
     numbered: list[tuple[Any, Move]] = []
     for move in line:
         numbered.append(((state.turn, state.player), move))
         state = state.play_assuming_legal(move)
-    return tuple(
+    turns = tuple(
         Turn(turn[1], tuple(move for _, move in moves))
         for turn, moves in groupby(numbered, key=lambda entry: entry[0])
     )
+    return turns, state
 
 
 def completed(

@@ -1,10 +1,9 @@
 """Who is expected to own which cells.
 
-The expected lines of the best moves are played out, and the owners in the positions where they end
-are averaged, each line counting by the visits of its move. A net that comes with Riftkeep for the
-board says what it expects from there to the end of the game; otherwise they are those of the
-position, as the game has them (``Plug.owners``), a picture of where the lines lead and not a count
-of points. Pure functions.
+The owners in the positions where the expected lines of the best moves end are averaged, each line
+counting by the visits of its move. A net that comes with Riftkeep for the board says what it
+expects from there to the end of the game; otherwise they are those of the position, as the game has
+them (``Plug.owners``), a picture of where the lines lead and not a count of points. Pure functions.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from collections.abc import Iterable, Mapping
 
 from riftkeep.core.evaluation import Shares
 from riftkeep.core.interaction import Cell
-from riftkeep.core.move import Move
 from riftkeep.core.plug import Owners
 from riftkeep.core.registry import plug_of
 from riftkeep.core.state import AnyState
@@ -21,18 +19,15 @@ from riftkeep.net.inference import net_owners
 
 
 def expected_owners(
-    state: AnyState, lines: Iterable[tuple[float, Iterable[Move]]]
+    state: AnyState, ends: Iterable[tuple[float, AnyState]]
 ) -> Mapping[Cell, Shares]:
-    """How much of each cell every seat is expected to own, by lines with their weights."""
+    """How much of each cell every seat is expected to own, by where lines end and their weights."""
     players = state.game.num_players
     total = 0.0
     sums: dict[Cell, list[float]] = {
         place.cell: [0.0] * players for place in state.game.layout().places
     }
-    for weight, line in lines:
-        end = state
-        for move in line:
-            end = end.play_assuming_legal(move)
+    for weight, end in ends:
         for cell, shares in (net_owners(end) or owners(end)).items():
             sums[cell] = [
                 old + weight * share for old, share in zip(sums[cell], shares, strict=True)

@@ -19,7 +19,6 @@ from riftkeep.core.errors import InvalidOptions, InvalidPosition
 from riftkeep.core.fields import shown
 from riftkeep.core.folding import last_of, play_single
 from riftkeep.core.game import AnyGame
-from riftkeep.core.move import Move
 from riftkeep.core.outcome import Outcome
 from riftkeep.core.state import AnyState, State
 from riftkeep.search.engine import Engine, make_engine
@@ -193,14 +192,13 @@ class _Look:
         proof = _proof(result, state.player)
         shares = replace(result, proof=proof).value
         best = shares[mover]
-        moves = tuple(
+        looked_at = [
             self._move(report, best, proof if place == 0 else None, ending)
             for place, report in enumerate(result.moves[: self._top])
-        )
-        lines = [
-            (max(move.visits, 1), [step for turn in move.turns for step in turn.moves])
-            for move in moves
-            if move.visits or move is moves[0]
+        ]
+        moves = tuple(move for move, _ in looked_at)
+        ends = [
+            (max(move.visits, 1), end) for move, end in looked_at if move.visits or move is moves[0]
         ]
         return Analysis(
             state=self._asked,
@@ -211,7 +209,7 @@ class _Look:
             moves=moves,
             num_legal=len(state.legal_moves),
             policy=policy_by_cell(state, result.policy),
-            ownership=expected_owners(state, lines) if self._with_ownership else None,
+            ownership=expected_owners(state, ends) if self._with_ownership else None,
             simulations=self._done,
             seed=self._seed,
             ending=ending,
@@ -220,15 +218,19 @@ class _Look:
 
     def _move(
         self, report: MoveReport, best: float, root: Proof | None, ending: Ending
-    ) -> MoveAnalysis:
-        """A move of the result; the first one shows the certain result of the position, if any."""
+    ) -> tuple[MoveAnalysis, AnyState]:
+        """A move of the result, and where its line ends.
+
+        The first one shows the certain result of the position, if any.
+        """
         state, line, shares = self._state, report.line, report.shares
         if root is not None:
             shares = certain_shares(root, state.game.num_players)
             if ending is Ending.PROVEN:
                 line = completed(self._engine, state, line, root)
         share = shares[state.player - 1]
-        return MoveAnalysis(
+        turns, end = turns_of(state, line)
+        move = MoveAnalysis(
             move=report.move,
             visits=report.visits,
             prior=report.prior,
@@ -236,15 +238,15 @@ class _Look:
             bound=share if root is not None else max(0.0, report.bound),
             loss=max(0.0, best - share),
             proof=_after(root) if root is not None else report.proof,
-            turns=turns_of(state, line),
+            turns=turns,
         )
+        return move, end
 
     def _finished(self, outcome: Outcome) -> Analysis:
         """The analysis of a game that is over, or will be without a choice."""
         seats = range(1, self._state.game.num_players + 1)
         first = outcome.drawn or (outcome.winner,)
         shares = tuple(1 / len(first) if seat in first else 0.0 for seat in seats)
-        empty: list[tuple[float, tuple[Move, ...]]] = [(1, ())]
         return Analysis(
             state=self._asked,
             player=self._state.player,
@@ -254,7 +256,9 @@ class _Look:
             moves=(),
             num_legal=0,
             policy={},
-            ownership=expected_owners(self._state, empty) if self._with_ownership else None,
+            ownership=expected_owners(self._state, [(1, self._state)])
+            if self._with_ownership
+            else None,
             simulations=0,
             seed=self._seed,
             ending=Ending.PROVEN,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import sqrt
 
 from riftkeep.core.layout import Layout, Place, Shape, TurnStep
@@ -11,6 +12,7 @@ from riftkeep.games.ringrift.notation import board_rows
 from riftkeep.games.ringrift.state import Phase
 
 
+@cache
 def layout(geometry: Geometry) -> Layout:
     """The layout of a board."""
     places = []
