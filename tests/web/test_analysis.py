@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -75,6 +77,21 @@ def test_a_review_shows_the_curve_and_leads_to_the_mistakes(
     expect(page.locator("#where")).to_contain_text("Move 5 of 10")
     curve.click(position={"x": 1, "y": 20})
     expect(page.locator("#where")).to_contain_text("before the first move")
+
+
+def test_a_game_that_is_not_kept_is_reviewed_by_its_moves(new_page: NewPage) -> None:
+    page = new_page()
+    listed = "\n".join(f"{number}. {text}" for number, text in enumerate(BLUNDER.split(), 1))
+    text = quote(f"# game great_kingdom\n{listed}\n")
+    page.goto(f"/study?position={text}")
+    page.locator(".cell").first.wait_for()
+    sent: list[dict[str, Any]] = []
+    page.on("request", lambda one: sent.append(one.post_data_json) if "jobs" in one.url else None)
+    panel = page.locator("#analysis")
+    panel.get_by_role("button", name="Review the game").click()
+    expect(panel.locator(".mistakes li").first).to_contain_text("9. h5")
+    asked = sent[0]
+    assert "record" not in asked and len(asked["game"]["moves"]) == len(listed.splitlines())
 
 
 def _think_long(route: Route) -> None:
