@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -85,12 +84,11 @@ def test_a_game_that_is_not_kept_is_reviewed_by_its_moves(new_page: NewPage) -> 
     text = quote(f"# game great_kingdom\n{listed}\n")
     page.goto(f"/study?position={text}")
     page.locator(".cell").first.wait_for()
-    sent: list[dict[str, Any]] = []
-    page.on("request", lambda one: sent.append(one.post_data_json) if "jobs" in one.url else None)
     panel = page.locator("#analysis")
-    panel.get_by_role("button", name="Review the game").click()
+    with page.expect_request("**/api/jobs") as asking:
+        panel.get_by_role("button", name="Review the game").click()
     expect(panel.locator(".mistakes li").first).to_contain_text("9. h5")
-    asked = sent[0]
+    asked = json.loads(asking.value.post_data or "")
     assert "record" not in asked and len(asked["game"]["moves"]) == len(listed.splitlines())
 
 
