@@ -9,6 +9,7 @@ from tests.cli.process import Cli, error_line
 
 import riftkeep
 from riftkeep.cli.info import core_help
+from riftkeep.compiled.loading import Backend
 from riftkeep.core.extras import EXTRAS, is_installed
 from riftkeep.core.perft import perft
 
@@ -110,8 +111,8 @@ def test_info_names_the_version_the_backend_and_every_option(cli: Cli) -> None:
 def test_info_says_how_to_get_the_core_where_it_is_missing(cli: Cli) -> None:
     shown = cli("info", RIFTKEEP_BACKEND="python").stdout
     assert "the core  is left out on request; unset RIFTKEEP_BACKEND" in shown
-    assert core_help("native", "the compiled core is installed") is None
-    help_ = core_help("python", "the compiled core cannot be loaded (no such module)")
+    assert core_help(Backend("native", "the compiled core is installed")) is None
+    help_ = core_help(Backend("python", "the compiled core cannot be loaded (no such module)"))
     assert help_ is not None and "C++20 compiler" in help_ and "pip install" in help_
 
 

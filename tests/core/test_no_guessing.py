@@ -21,10 +21,20 @@ MATCHED = [
         rf"match|replace|removeprefix|partition|split|find|indexOf|test|search)\()"
     ),
     re.compile(rf"\b(?:re\.\w+|exec|test|includes)\([^()]*\b{SAID}\b"),
+    # So is an error as text, and a reason in words; the reason of an outcome is a code.
+    re.compile(r"\bstr\(error\)\s*(?:==|!=|in\s)|\bin str\(error\)|\bre\.\w+\(.*\bstr\(error\)"),
+    re.compile(r"\breason\.(?:startswith|endswith|removeprefix|partition|split|find|replace)\("),
+    # Whether somebody has a name.
+    re.compile(r"(?:==|!=|\bin)\s*\(?(?:\"\", )?f?[\"']Player "),
+    re.compile(r"f\"Player \{\w+\}\": "),
 ]
 ALLOWED = {
     # Stored positions of before name the last castle by nothing but their explanation.
     ("state_json.py", "ended.outcome.explanation == stated.explanation"),
+    # Files of before call people without a name by their seat, in English.
+    ("people.py", 'return name in ("", f"Player {number}")'),
+    # The reason of an outcome is a code, shown without its underscores.
+    ("report.py", "reason.replace('_', ' ')"),
 }
 
 
@@ -43,6 +53,12 @@ def test_the_patterns_find_what_they_forbid() -> None:
         "/^(Blue|Orange): /.exec(interaction.prompt)",
         'prompt = answer.prompt.removeprefix("Blue: ")',
         'if "wins" in outcome.explanation.split():',
+        "found = re.search(r'field', str(error))",
+        'if "no such table" in str(error):',
+        "if reason.startswith(native.VARIABLE):",
+        'return title if name == f"Player {person}" else name',
+        'unnamed = {f"Player {number}": number for number in seats}',
+        'return name in ("", f"Player {number}")',
     ):
         assert any(pattern.search(line) for pattern in MATCHED), line
 

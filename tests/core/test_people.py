@@ -12,10 +12,12 @@ from riftkeep.core.people import (
     by_person,
     by_seat,
     has_exchange,
+    is_unnamed,
     outcome_by_person,
     person_in,
     seat_before,
     seat_of,
+    seat_titles,
 )
 from riftkeep.core.sentence import Sentence
 from riftkeep.core.state import AnyState
@@ -95,3 +97,16 @@ def test_d78_no_file_outside_the_rules_looks_for_the_swap() -> None:
     }
     # Wrong input that the fuzzing of positions tries.
     assert {line for line in found if not line.startswith("bench/ringrift_mutations.py")} == set()
+
+
+def test_whoever_has_no_name_is_called_by_the_seat() -> None:
+    start = riftkeep.load("ringrift", players=2).initial_state()
+    names = [("Ada", ""), ("Player 1", "Player 2"), ("Player 2", "Bob"), ("", "Player 21")]
+    titles = [[title.text for title in seat_titles(start, pair)] for pair in names]
+    assert titles == [
+        ["Player 1 (Ada)", "Player 2"],
+        ["Player 1", "Player 2"],
+        ["Player 1 (began as Player 2)", "Player 2 (Bob)"],
+        ["Player 1", "Player 2 (Player 21)"],
+    ]
+    assert is_unnamed("", 1) and is_unnamed("Player 1", 1) and not is_unnamed("Player 2", 1)

@@ -34,7 +34,7 @@ def run_python(code: str, backend: str | None) -> subprocess.CompletedProcess[st
     )
 
 
-SHOW = "from riftkeep import native; print(*native.backend(), sep='|')"
+SHOW = "from riftkeep import native; print(*native.backend()[:2], sep='|')"
 HIDE = "import sys; sys.modules['riftkeep._core'] = None; "
 
 

@@ -61,6 +61,9 @@ def test_levels_play_a_match_of_it_and_a_position_is_analyzed(cli: Cli) -> None:
     done = cli("match", *players, *options, "--out", "m", "--json")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["counted"] == 3
+    higher = cli("match", "level:3", "level:4", "random", *options, "--out", "h", "--json")
+    assert higher.returncode == 0, higher.stderr
+    assert json.loads(higher.stdout)["counted"] == 3
     record = cli("match", "--out", "m", "--record", "0")
     cli.file("game.jsonl", record.stdout)
     found = cli("analyze", "game.jsonl", "--at", "0", "--simulations", "10", "--json")

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.server.harness import Server
-from tests.web.conftest import chromium, pages_of
+from tests.server.harness import Server, new_id
+from tests.web.conftest import PATIENCE_MS, chromium, pages_of
 from tests.web.playing import step_by_mouse
+
+from riftkeep.core.playout import random_move
+from riftkeep.core.registry import load
 
 NAME = "three_reversi"
 
@@ -52,6 +57,47 @@ def test_a_stranger_plays_it_from_the_form_to_the_replay(browser: Browser, serve
         expect(page.locator("#moves li").nth(3)).to_be_visible()  # passes are left out
         page.goto("/lobby")
         expect(page.locator("main")).to_contain_text("Reversi for three edge 3")
+
+
+def test_the_lobby_finds_others_for_it(browser: Browser, server: Server) -> None:
+    with pages_of(browser, server) as new_page:
+        tables = []
+        for _ in range(3):
+            page = new_page()
+            page.goto("/lobby")
+            form = page.locator("#find")
+            kinds = form.locator(f"[name=kind] option[value*={NAME}]")
+            wanted = kinds.first.get_attribute("value")
+            assert wanted is not None
+            form.locator("[name=kind]").select_option(wanted)
+            form.get_by_role("button").click()
+            page.wait_for_url("**/table/*")
+            tables.append(page.url.rpartition("/")[2])
+        assert len(set(tables)) == 1
+        view = page.request.get(f"/api/tables/{tables[0]}").json()
+        assert (view["game"], view["status"]) == (NAME, "playing")
+        assert [seat["kind"] for seat in view["seats"]] == ["person"] * 3
+
+
+def test_a_game_of_it_is_reviewed(browser: Browser, server: Server) -> None:
+    state, random, moves = load(NAME, size=3).initial_state(), Random(2), []
+    while state.outcome is None:
+        moves.append(random_move(state, random))
+        state = state.play(moves[-1])
+    game = {"game": NAME, "options": {"size": 3}, "moves": [move.to_json() for move in moves]}
+    with pages_of(browser, server) as new_page:
+        page = new_page()
+        page.goto("/")
+        page.request.post("/api/session", data={"name": "Ann"})
+        table = page.request.post("/api/study/keep", data=game).json()["table"]
+        sources: list[dict[str, Any]] = [{"table": table}, {"game": game}]
+        for source in sources:
+            asked = source | {"id": new_id(), "kind": "review", "budget_seconds": 0.02}
+            job = page.request.post("/api/jobs", data=asked).json()["job"]
+            lines = page.request.get(f"/api/jobs/{job}/stream", timeout=PATIENCE_MS).text()
+            done = json.loads(lines.splitlines()[-1])
+            assert done["status"] == "done", done
+            assert len(done["result"]["curve"]) == len(moves) + 1
 
 
 def test_a_door_of_the_front_page_leads_to_it(browser: Browser, server: Server) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -75,6 +76,20 @@ def test_a_review_shows_the_curve_and_leads_to_the_mistakes(
     expect(page.locator("#where")).to_contain_text("Move 5 of 10")
     curve.click(position={"x": 1, "y": 20})
     expect(page.locator("#where")).to_contain_text("before the first move")
+
+
+def test_a_game_that_is_not_kept_is_reviewed_by_its_moves(new_page: NewPage) -> None:
+    page = new_page()
+    listed = "\n".join(f"{number}. {text}" for number, text in enumerate(BLUNDER.split(), 1))
+    text = quote(f"# game great_kingdom\n{listed}\n")
+    page.goto(f"/study?position={text}")
+    page.locator(".cell").first.wait_for()
+    panel = page.locator("#analysis")
+    with page.expect_request("**/api/jobs") as asking:
+        panel.get_by_role("button", name="Review the game").click()
+    expect(panel.locator(".mistakes li").first).to_contain_text("9. h5")
+    asked = json.loads(asking.value.post_data or "")
+    assert "record" not in asked and len(asked["game"]["moves"]) == len(listed.splitlines())
 
 
 def _think_long(route: Route) -> None:

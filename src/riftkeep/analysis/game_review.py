@@ -24,7 +24,7 @@ from riftkeep.analysis.result import Analysis, Ending, Turn, proof_json, rounded
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.evaluation import Shares
 from riftkeep.core.move import Move
-from riftkeep.core.people import person_in
+from riftkeep.core.people import is_unnamed, person_in
 from riftkeep.core.record import Record
 from riftkeep.core.state import AnyState
 from riftkeep.search.limits import Settings
@@ -145,7 +145,7 @@ class Review:
     def name_of(self, person: int) -> str:
         """What to call a person: the name, or the seat in which an unnamed person began."""
         name = self.record.seats[person - 1]
-        return self.record.game.seat_name(person) if name == f"Player {person}" else name
+        return self.record.game.seat_name(person) if is_unnamed(name, person) else name
 
     @property
     def is_final(self) -> bool:

@@ -16,7 +16,7 @@ def choose_backend(wanted: str) -> str:
         return PYTHON
     from riftkeep import native
 
-    name, reason = native.backend()
+    name, reason, _ = native.backend()
     if wanted == NATIVE and name != NATIVE:
         raise MissingBackend(f"the native backend cannot be had: {reason}; use --backend {PYTHON}")
     return name

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import platform
 import sys
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from riftkeep.cli.screen import show
 from riftkeep.cli.setup import plain
 from riftkeep.core.extras import EXTRAS, is_installed
+
+if TYPE_CHECKING:
+    from riftkeep.compiled.loading import Backend
 
 
 def info(
@@ -43,14 +46,14 @@ def gather_info() -> dict[str, Any]:
     from riftkeep import native
     from riftkeep.core.registry import about
 
-    backend, reason = native.backend()
+    backend = native.backend()
     return {
         "version": riftkeep.__version__,
         "python": f"{platform.python_implementation()} {platform.python_version()}"
         f" on {sys.platform}",
-        "backend": backend,
-        "backend_reason": reason,
-        "core_help": core_help(backend, reason),
+        "backend": backend.name,
+        "backend_reason": backend.reason,
+        "core_help": core_help(backend),
         "extras": [name for name in EXTRAS if is_installed(name)],
         "games": [
             {
@@ -74,13 +77,13 @@ def gather_info() -> dict[str, Any]:
     }
 
 
-def core_help(backend: str, reason: str) -> str | None:
+def core_help(backend: Backend) -> str | None:
     """How to get the compiled core where it does not play; None where it does."""
     from riftkeep import native
 
-    if backend == native.NATIVE:
+    if backend.name == native.NATIVE:
         return None
-    if reason.startswith(native.VARIABLE):
+    if backend.is_asked_for:
         return f"is left out on request; unset {native.VARIABLE} to let it play"
     return (
         "makes the computer stronger and quicker: with a C++20 compiler (g++, clang or MSVC) "

@@ -17,10 +17,14 @@ NATIVE, PYTHON, AUTO = "native", "python", "auto"
 
 
 class Backend(NamedTuple):
-    """What plays the games fast: ``name`` is ``native`` or ``python``, ``reason`` says why."""
+    """What plays the games fast: ``name`` is ``native`` or ``python``, ``reason`` says why.
+
+    ``is_asked_for`` says whether the environment names it.
+    """
 
     name: str
     reason: str
+    is_asked_for: bool = False
 
 
 @cache
@@ -30,7 +34,7 @@ def backend() -> Backend:
     if wanted not in (NATIVE, PYTHON, AUTO):
         raise MissingBackend(f"{VARIABLE} must be {AUTO}, {NATIVE} or {PYTHON}, not {wanted!r}")
     if wanted == PYTHON:
-        return Backend(PYTHON, f"{VARIABLE}={PYTHON}")
+        return Backend(PYTHON, f"{VARIABLE}={PYTHON}", is_asked_for=True)
     try:
         _imported()
     except ImportError as error:
@@ -40,8 +44,9 @@ def backend() -> Backend:
                 f"{VARIABLE}={NATIVE}, but {why}; reinstall Riftkeep with a C++20 compiler at hand"
             ) from error
         return Backend(PYTHON, why)
-    reason = f"{VARIABLE}={NATIVE}" if wanted == NATIVE else "the compiled core is installed"
-    return Backend(NATIVE, reason)
+    if wanted == NATIVE:
+        return Backend(NATIVE, f"{VARIABLE}={NATIVE}", is_asked_for=True)
+    return Backend(NATIVE, "the compiled core is installed")
 
 
 def is_available() -> bool:

@@ -52,6 +52,11 @@ def unnamed(start: AnyState) -> tuple[str, ...]:
     return by_person(start, [f"Player {seat}" for seat in range(1, len(start.holders) + 1)])
 
 
+def is_unnamed(name: str, number: int) -> bool:
+    """Is this no name of a person? Files call whoever began in seat 2 and has none "Player 2"."""
+    return name in ("", f"Player {number}")
+
+
 def seat_titles(state: AnyState, people: Sequence[str]) -> list[Sentence]:
     """What to call each seat now: the game's own word, with the person who holds it.
 
@@ -70,12 +75,12 @@ def winner_title(end: AnyState, outcome: Outcome, people: Sequence[str]) -> Sent
 
 def _title(state: AnyState, seat: int, name: str) -> Sentence:
     called = state.game.seat_says(seat)
-    unnamed = {f"Player {number}": number for number in range(1, len(state.holders) + 1)}
-    if name not in unnamed:
-        return Sentence("seat.named", seat=called, name=name)
-    if unnamed[name] == seat:
+    if is_unnamed(name, seat):
         return called
-    return Sentence("seat.began", seat=called, before=Sentence("seat", seat=unnamed[name]))
+    for began in range(1, len(state.holders) + 1):
+        if is_unnamed(name, began):
+            return Sentence("seat.began", seat=called, before=Sentence("seat", seat=began))
+    return Sentence("seat.named", seat=called, name=name)
 
 
 def outcome_by_person(state: AnyState, outcome: Outcome) -> Outcome:

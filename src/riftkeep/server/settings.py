@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
-import re
 from ipaddress import ip_network
-from typing import Annotated, Any
+from typing import Annotated, Any, get_origin
 
 from pydantic import AfterValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict, SettingsError
@@ -149,6 +149,17 @@ def read_settings(**given: Any) -> ServerSettings:
         name = "_".join(str(part) for part in first["loc"][:1]).upper()
         raise InvalidSettings(f"RIFTKEEP_{name}: {first['msg']}") from error
     except SettingsError as error:
-        found = re.search(r'field "(\w+)"', str(error))
-        name = f"RIFTKEEP_{found[1].upper()}" if found else "RIFTKEEP_..."
-        raise InvalidSettings(f'{name}: must be a JSON list, such as ["a", "b"]') from error
+        why = 'must be a JSON list, such as ["a", "b"]'
+        raise InvalidSettings(f"{_variable_without_json()}: {why}") from error
+
+
+def _variable_without_json() -> str:
+    """The first variable of a setting with several values whose text is no JSON."""
+    settings = ServerSettings.model_fields.items()
+    for name in (name for name, field in settings if get_origin(field.annotation) is list):
+        variable = f"RIFTKEEP_{name.upper()}"
+        try:
+            json.loads(os.environ.get(variable, "[]"))
+        except ValueError:
+            return variable
+    return "RIFTKEEP_..."

@@ -17,6 +17,7 @@ from riftkeep.core.errors import RiftkeepError, UnknownFormat
 from riftkeep.core.formats import format_names, read_content
 from riftkeep.core.game import AnyGame
 from riftkeep.core.outcome import HOST_REASONS, Outcome
+from riftkeep.core.people import unnamed
 from riftkeep.core.record import Record, format_record, read_record
 from riftkeep.core.registry import load_json
 from riftkeep.core.sentence import Sentence
@@ -271,8 +272,9 @@ def _written(
     start = None if data["position"] is None else study.position_of(data["position"])
     if start is not None and start.game != game:
         raise Refused("bad_format", Sentence("refused.position_of_other_game"))
-    names = [*data["seats"], *[""] * game.num_players][: game.num_players]
-    seats = [name or f"Player {number}" for number, name in enumerate(names, 1)]
+    given = [*data["seats"], *[""] * game.num_players]
+    others = unnamed(game.initial_state())
+    seats = [name or other for name, other in zip(given, others, strict=False)]
     outcome = None if data["outcome"] is None else _host_outcome(data["outcome"], game.num_players)
     return start, game, data["moves"], seats, outcome
 
