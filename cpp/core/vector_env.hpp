@@ -322,7 +322,7 @@ private:
         });
     }
 
-    // A mask of so few actions is cleared whole: a step of Great Kingdom takes SMALLRATIO of the time.
+    // A mask of so few actions is cleared whole: 1.09 of the steps of Great Kingdom.
     static constexpr std::uint32_t SMALL_MASK = 512;
 
     const typename S::Setup setup_;
