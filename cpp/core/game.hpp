@@ -61,8 +61,8 @@ private:
     static constexpr std::uint32_t SLACK = 8;
 
     std::unique_ptr<Action[]> data_;
-    // Of another type than actions, so that compilers know that appending one leaves them alone, and
-    // keep them in registers.
+    // Of another type than actions, so that compilers know that appending one leaves them alone
+    // and keep them in registers.
     std::size_t size_ = 0;
     std::size_t capacity_ = 0;
 };

@@ -45,8 +45,8 @@ void list_plain_placements(const Position<B>& position, const Ground<B>& ground,
     if (may_swap<B>(position)) out.push(space.of(Plain::swap_sides));
 }
 
-// The placements cell by cell, without a branch: on a small board runs are so short that looking for
-// them costs more than it spares (an eighth more wrong guesses of branches in random play).
+// The placements cell by cell, without a branch: on a small board runs are so short that looking
+// for them costs more than it spares (an eighth more wrong guesses of branches in random play).
 template <class B, class List>
 void list_placements_by_cell(const ActionSpace& space, const PlacementSets<B>& sets, List& out) {
     typename B::Bits any;

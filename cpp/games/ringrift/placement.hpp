@@ -90,7 +90,8 @@ typename B::Bits raisable(const Position<B>& position, int player, const Ground<
     typename B::Bits found;
     position.all_stacks().each([&](int cell) {
         const Stack raised = with_ring<B>(position, position.stack_at(cell), player);
-        const bool can_move = raised.height <= mobile.most && mobile.cells[raised.height].test(cell);
+        const bool can_move =
+            raised.height <= mobile.most && mobile.cells[raised.height].test(cell);
         if (can_move || can_act<B>(position, cell, raised, ground)) found.set(cell);
     });
     return found;
