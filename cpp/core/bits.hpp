@@ -173,6 +173,10 @@ struct BitRows {
     constexpr int run_from(int cell) const {
         return std::countr_one(row[cell >> 5] >> (cell & 31));
     }
+    // How many cells right before this one, which is not the first of its row.
+    constexpr int run_before(int cell) const {
+        return std::countl_one(row[cell >> 5] << (32 - (cell & 31)));
+    }
 
     // Visit the first cell and the length of every longest run of cells of a row.
     template <class Visit>

@@ -34,10 +34,14 @@ public:
         size_ = 0;
     }
     void push(Action action) { data_[size_++] = action; }
-    // Append so many numbers in a row.
+    // Append so many numbers in a row: four at a time, the last ones in vain, because most runs are
+    // short and their length is then not a question of a branch.
     void push_run(Action first, std::uint32_t length) {
-        for (std::uint32_t i = 0; i < length; ++i) data_[size_ + i] = first + i;
+        Action* to = data_.get() + size_;
         size_ += length;
+        for (Action* const end = to + length; to < end; to += 4, first += 4) {
+            for (std::uint32_t i = 0; i < 4; ++i) to[i] = first + i;
+        }
     }
     // Append only if wanted, without a branch.
     void push_if(Action action, bool wanted) {
@@ -45,7 +49,7 @@ public:
         size_ += wanted;
     }
 
-    std::uint32_t size() const { return size_; }
+    std::uint32_t size() const { return static_cast<std::uint32_t>(size_); }
     bool empty() const { return size_ == 0; }
     Action operator[](std::uint32_t index) const { return data_[index]; }
     const Action* begin() const { return data_.get(); }
@@ -57,8 +61,10 @@ private:
     static constexpr std::uint32_t SLACK = 8;
 
     std::unique_ptr<Action[]> data_;
-    std::uint32_t size_ = 0;
-    std::uint32_t capacity_ = 0;
+    // Of another type than actions, so that compilers know that appending one leaves them alone
+    // and keep them in registers.
+    std::size_t size_ = 0;
+    std::size_t capacity_ = 0;
 };
 
 // The same actions as runs of numbers in a row, which is how boards have them: a mask is written

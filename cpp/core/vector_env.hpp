@@ -307,7 +307,12 @@ private:
     }
     // Take back the entries of the legal actions before these are listed anew.
     void clear_mask(std::uint32_t i, const VectorBuffers& out) {
-        if (out.mask) fill_mask(i, 0, out);
+        if (!out.mask) return;
+        if (S::num_actions(setup_) <= SMALL_MASK) {
+            std::memset(mask_of(i, out), 0, S::num_actions(setup_));
+        } else {
+            fill_mask(i, 0, out);
+        }
     }
     void fill_mask(std::uint32_t i, std::uint8_t value, const VectorBuffers& out) {
         std::uint8_t* mask = mask_of(i, out);
@@ -316,6 +321,9 @@ private:
             write_run(mask + first, length, value, size - first);
         });
     }
+
+    // A mask of so few actions is cleared whole: 1.09 of the steps of Great Kingdom.
+    static constexpr std::uint32_t SMALL_MASK = 512;
 
     const typename S::Setup setup_;
     const VectorOptions options_;

@@ -2,7 +2,8 @@
 // riftkeep/games/great_kingdom/planes.py.
 //
 // Planes are written as differences from what the memory says was written before; a memory that is
-// new says: all 0.
+// new says: all 0. Territory and liberties are looked for beside the castles that have been placed
+// since then, because they are the same everywhere else.
 #pragma once
 
 #include <algorithm>
@@ -41,9 +42,10 @@ public:
 
     void write() {
         const Options& options = position_.options();
-        const Territories<B> territory = position_.territory();
         const bool is_blue = own_ == BLUE;
         turn_view();
+        const Points placed = placed_since();
+        const Territories<B> territory = territory_after(placed);
         level(0, 1.0f);
         set(1, position_.castles(own_));
         set(2, position_.castles(other(own_)));
@@ -55,8 +57,8 @@ public:
         level(8, position_.phase() == Phase::neutral_placement);
         level(9, left(own_));
         level(10, left(other(own_)));
-        write_groups(11, position_.castles(own_));
-        write_groups(11 + MOST_LIBERTIES, position_.castles(other(own_)));
+        write_groups(11, position_.castles(own_), placed);
+        write_groups(11 + MOST_LIBERTIES, position_.castles(other(own_)), placed);
         level(19, static_cast<float>(options.closed_territory) / 2);
         level(20, options.is_suicide_illegal);
         level(21, static_cast<float>(options.margin) * MARGIN_SCALE);
@@ -101,18 +103,39 @@ private:
         return static_cast<float>(supply - position_.castles(seat).count()) / supply;
     }
 
+    // The castles placed since the planes were written; all points if some have gone since then.
+    Points placed_since() const {
+        const Points &own = position_.castles(own_), &opponent = position_.castles(other(own_));
+        const auto& seen = memory_.sets;
+        const Points gone = seen[1].without(own) | seen[2].without(opponent) |
+                            seen[3].without(position_.neutral);
+        if (gone.any()) return position_.geometry().board;
+        return (own | opponent | position_.neutral).without(seen[1] | seen[2] | seen[3]);
+    }
+    Territories<B> territory_after(const Points& placed) const {
+        const bool is_blue = own_ == BLUE;
+        const auto& seen = memory_.sets;
+        return territories_after<B>(position_.geometry(), position_.empty(), position_.blue,
+                                    position_.orange, placed,
+                                    {seen[is_blue ? 4 : 5], seen[is_blue ? 5 : 4]});
+    }
+
     // The groups with 1, 2, 3 and more liberties; one without any is only in a finished game.
-    void write_groups(int plane, const Points& castles) {
+    void write_groups(int plane, const Points& castles, const Points& placed) {
         const Geometry<B>& geometry = position_.geometry();
         const Points empty = position_.empty();
         std::array<Points, MOST_LIBERTIES + 1> groups{};
-        for (Points rest = castles; rest.any();) {
-            const Points group = geometry.connected(rest.lowest_alone(), rest);
+        Points renewed = placed;
+        for (Points rest = (placed | geometry.around(placed)) & castles; rest.any();) {
+            const Points group = geometry.connected(rest.lowest_alone(), castles);
             rest = rest.without(group);
+            renewed |= group;
             const int liberties = (geometry.around(group) & empty).count();
             groups[std::min(liberties, MOST_LIBERTIES)] |= group;
         }
-        for (int i = 1; i <= MOST_LIBERTIES; ++i) set(plane + i - 1, groups[i]);
+        for (int i = 1; i <= MOST_LIBERTIES; ++i) {
+            set(plane + i - 1, memory_.sets[plane + i - 1].without(renewed) | groups[i]);
+        }
     }
 
     const Position<B>& position_;

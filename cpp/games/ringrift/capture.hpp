@@ -25,7 +25,7 @@ int highest_jumper(const Position<B>& position, int steps, int direction) {
 
 // How many steps a stack of a height must at least go to capture in a direction (R101; E).
 template <class B>
-int fewest_steps(const Position<B>& position, int height, int direction) {
+inline int fewest_steps(const Position<B>& position, int height, int direction) {
     const bool counts_twice =
         position.config().has_manhattan_captures && Geometry<B>::is_diagonal(direction);
     return counts_twice ? (height + 1) / 2 : height;
@@ -33,7 +33,7 @@ int fewest_steps(const Position<B>& position, int height, int direction) {
 
 // The jump over what a view ends on, whatever the jumper's cap (R101).
 template <class B>
-Jump jump_over(const Position<B>& position, int height, int direction, View view,
+inline Jump jump_over(const Position<B>& position, int height, int direction, View view,
                const typename B::Bits& free) {
     if (view.obstacle == NO_CELL) return {};
     const Stack& target = position.stack_at(view.obstacle);
@@ -46,7 +46,7 @@ Jump jump_over(const Position<B>& position, int height, int direction, View view
 
 // The jumper's cap must be at least the target's (R101).
 template <class B>
-Jump capture_in(const Position<B>& position, const Stack& stack, int direction, View view,
+inline Jump capture_in(const Position<B>& position, const Stack& stack, int direction, View view,
                 const typename B::Bits& free) {
     const Jump jump = jump_over<B>(position, stack.height, direction, view, free);
     return jump.target_cap > stack.cap ? Jump{} : jump;

@@ -33,6 +33,18 @@ struct View {
     int obstacle;  // NO_CELL if all are free up to the edge
 };
 
+// How many cells of a set there are on a large board from the next one on, one after the other.
+//
+// Along a row they are counted in one go, which gives 1.04 of the steps of VectorEnv.
+template <class B>
+inline int run_in(int cell, int delta, const typename B::Bits& cells) {
+    if (delta == 1) return cells.run_from(cell + 1);
+    if (delta == -1) return cells.run_before(cell);
+    int run = 0;
+    for (int next = cell + delta; cells.test(next); next += delta) ++run;  // stops off the board
+    return run;
+}
+
 template <class B>
 inline View look(int cell, int direction, const typename B::Bits& free) {
     const Geometry<B>& board = geometry<B>;
@@ -44,15 +56,9 @@ inline View look(int cell, int direction, const typename B::Bits& free) {
                                                         : 63 - std::countl_zero(obstacles);
         return {board.distance[cell][nearest] - 1, nearest};
     } else {
-        // A step off the board meets an unset bit.
         const int delta = board.deltas[direction];
-        int run = 0;
-        int next = cell + delta;
-        while (free.test(next)) {
-            ++run;
-            next += delta;
-        }
-        return {run, run == length ? NO_CELL : next};
+        const int run = run_in<B>(cell, delta, free);
+        return {run, run == length ? NO_CELL : cell + (run + 1) * delta};
     }
 }
 

@@ -82,6 +82,21 @@ Stack with_ring(const Position<B>& position, Stack stack, int player) {
     return stack;
 }
 
+// The stacks that could move or capture with one more ring of a player on them; `mobile` has the
+// cells from which a stack could move, by its height.
+template <class B>
+typename B::Bits raisable(const Position<B>& position, int player, const Ground<B>& ground,
+                          const PlacementSets<B>& mobile) {
+    typename B::Bits found;
+    position.all_stacks().each([&](int cell) {
+        const Stack raised = with_ring<B>(position, position.stack_at(cell), player);
+        const bool can_move =
+            raised.height <= mobile.most && mobile.cells[raised.height].test(cell);
+        if (can_move || can_act<B>(position, cell, raised, ground)) found.set(cell);
+    });
+    return found;
+}
+
 // An empty cell takes up to the limit of the ruleset, a stack exactly one (R081, R082).
 template <class B>
 void find_placements(const Position<B>& position, int player, const Ground<B>& ground,
@@ -90,6 +105,7 @@ void find_placements(const Position<B>& position, int player, const Ground<B>& g
     sets.most = std::min(limit, PlacementSets<B>::MOST);
     if (sets.most == 0) return;
     find_mobile<B>(ground, sets);
+    const auto stacks = raisable<B>(position, player, ground, sets);
     const auto empty = ground.free.without(position.all_markers());
     auto good_for_all = empty;
     for (int count = 1; count <= sets.most; ++count) {
@@ -102,10 +118,7 @@ void find_placements(const Position<B>& position, int player, const Ground<B>& g
             if (heights >> count & 1) sets.cells[count].set(cell);
         }
     });
-    position.all_stacks().each([&](int cell) {
-        const Stack raised = with_ring<B>(position, position.stack_at(cell), player);
-        if (can_act<B>(position, cell, raised, ground)) sets.cells[1].set(cell);
-    });
+    sets.cells[1] |= stacks;
 }
 
 // May the player place anything anywhere?

@@ -266,6 +266,7 @@ private:
         }
     }
     unsigned open_around(int cell, int color) const {
+        if constexpr (Geometry<B>::IS_SMALL) return patch_of<B>(open_to(color), cell);
         unsigned walls = color ? patch_of<B>(markers[color], cell) : 0;
         for (int seat = 1; seat <= seats(); ++seat) walls |= patch_of<B>(collapsed[seat], cell);
         return patch_of<B>(geometry<B>.live, cell) & ~walls;
