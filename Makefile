@@ -130,6 +130,11 @@ soak-server: soak-kills
 soak-pages: .venv/ready
 	RIFTKEEP_WHOLE_GAMES=1 $(TESTS) tests/web/test_whole_games.py tests/terminal/test_large_boards.py
 
+# Ten million steps of the vector environment; see bench/soak_environment.py.
+.PHONY: soak-environment
+soak-environment: .venv/ready
+	$(BIN)/python -m bench.soak_environment
+
 # Every level on every game and board: no illegal move, no missed win; and what tactics prove in both
 # games against brute force.
 .PHONY: soak-levels

@@ -1,6 +1,6 @@
 """Steps a second of our environments against games of the same libraries, in one run.
 
-    pip install pygame    # PettingZoo's own games need it
+    pip install '.[bench]'    # PettingZoo's own games need pygame
     python -m bench.environments [--seconds 2]
 
 Random play on one core, in CPU time, since the machine may be shared. PettingZoo: the raw
@@ -9,7 +9,8 @@ any game by ``riftkeep.native.mask_functions``, which takes less time than NumPy
 PettingZoo's own examples do it, by ``action_space(agent).sample(mask)`` ("drawn"). Gymnasium:
 steps of a learner against random play, in the compiled core (vector_entry_point) and in a vector of
 single games (sync). OpenSpiel: its Python interface, as its own C++ games are stepped. A copy is
-``copy.deepcopy`` in PettingZoo and ``clone`` in OpenSpiel.
+``copy.deepcopy`` in PettingZoo and ``clone`` in OpenSpiel. At the end it compares our
+games with each of the library's own.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from __future__ import annotations
 import argparse
 import copy
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -47,6 +48,8 @@ SPIEL = (
     "riftkeep_ringrift(board=hexagonal,players=3)",
     "riftkeep_great_kingdom",
 )
+OWN_GAMES = {"PettingZoo": ("connect_four", "tictactoe"), "OpenSpiel": SPIEL[:3]}
+"""The games that come with each library."""
 VECTOR = {
     "square8": {"board": "square8", "players": 2},
     "square19": {"board": "square19", "players": 2},
@@ -167,8 +170,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=2.0, help="CPU seconds for each row")
     seconds = parser.parse_args().seconds
+    rates: dict[tuple[str, str], float] = {}
     for library, name, rate in measured(seconds):
+        rates[library, name] = rate
         print(f"{library:<11} {name:<46} {rate:>12,.0f} a second", flush=True)
+    for line in compared(rates):
+        print(line)
+
+
+def compared(rates: Mapping[tuple[str, str], float]) -> Iterator[str]:
+    """Each of our games against each game of the same library, stepped in the same way."""
+    for (library, name), rate in rates.items():
+        if (
+            library not in OWN_GAMES
+            or "riftkeep" not in name
+            or name.startswith(("copies", "clones"))
+        ):
+            continue
+        drawn_too = ", drawn" if name.endswith(", drawn") else ""
+        for own in OWN_GAMES[library]:
+            ratio = rate / rates[library, f"{own}{drawn_too}"]
+            yield f"{library:<11} {name:<46} {ratio:>8.2f} times {own}{drawn_too}"
 
 
 if __name__ == "__main__":

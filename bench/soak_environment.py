@@ -40,10 +40,15 @@ def games() -> list[AnyGame]:
     return [*ringrift, riftkeep.load("great_kingdom")]
 
 
+def rounded_up(number: int, parts: int) -> int:
+    """How many are in each part, so that together there are at least as many."""
+    return -(-number // parts)
+
+
 def run(env: native.VectorEnv, steps: int) -> None:
-    """So many steps of games, with copies now and then."""
+    """So many steps of games or a few more, with copies now and then."""
     actions = np.empty(env.num_envs, np.int64)
-    for number in range(max(1, steps // env.num_envs)):
+    for number in range(rounded_up(steps, env.num_envs)):
         env.step(env.sample(actions))
         if number % 500 == 0:
             env.copy_game(0, 1)
@@ -61,7 +66,7 @@ def main() -> None:
     after = []
     for part in range(PARTS):
         for env in envs:
-            run(env, given.steps // PARTS // len(envs))
+            run(env, rounded_up(given.steps, PARTS * len(envs)))
         after.append(resident_megabytes())
         print(f"{(part + 1) * given.steps // PARTS:>12,} steps: {after[-1]:.1f} MB", flush=True)
     grown = after[-1] - after[0]

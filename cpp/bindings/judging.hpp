@@ -9,6 +9,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "bindings/interpreter.hpp"
 #include "search/any_search.hpp"
 
 namespace riftkeep {
@@ -33,7 +34,7 @@ public:
     void let_go() { function_.reset(); }
 
     void answer(search::Batch& batch) override {
-        nb::gil_scoped_acquire acquire;
+        const Locked locked;
         if (wants_planes_) answer_planes(batch);
         else answer_positions(batch);
     }

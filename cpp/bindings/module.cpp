@@ -5,6 +5,7 @@
 // the interpreter lock, on data that no other thread can reach.
 #include <nanobind/nanobind.h>
 
+#include "bindings/interpreter.hpp"
 #include "bindings/nets.hpp"
 #include "bindings/positions.hpp"
 #include "bindings/search.hpp"
@@ -31,6 +32,8 @@ void translate(const std::exception_ptr& pointer, void*) {
 }  // namespace
 
 NB_MODULE(_core, m) {
+    // Functions registered later, and the threads of the program that are waited for, come before it.
+    nb::module_::import_("atexit").attr("register")(nb::cpp_function(&Interpreter::end));
     m.doc() = "The compiled core; use riftkeep.native.";
     nb::register_exception_translator(translate);
     bind_positions(m);

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "bindings/checks.hpp"
+#include "bindings/interpreter.hpp"
 #include "bindings/numbers.hpp"
 #include "core/masks.hpp"
 #include "games/games.hpp"
@@ -88,7 +89,7 @@ public:
         std::unique_ptr<AnyState> end = state_->clone();
         Playout playout;
         {
-            nb::gil_scoped_release release;
+            const Unlocked unlocked;
             playout = end->random_playout(seed);
         }
         return {State(game_, std::move(end)), playout.moves, playout.decisions};
@@ -96,7 +97,7 @@ public:
     std::uint64_t perft(int depth) const {
         if (depth < 0) throw nb::value_error("depth: must be 0 or more");
         const std::unique_ptr<AnyState> start = state_->clone();
-        nb::gil_scoped_release release;
+        const Unlocked unlocked;
         return start->perft(depth);
     }
     void write_planes(const PlanesOut& out, int seat, int seats_shown) const {
@@ -332,7 +333,7 @@ void bind_positions(nb::module_& m) {
              [](const AnyGame& game, std::uint64_t games, std::uint64_t seed) {
                  RandomGames total;
                  {
-                     nb::gil_scoped_release release;
+                     const Unlocked unlocked;
                      total = game.random_games(games, seed);
                  }
                  return std::make_tuple(total.moves, total.decisions);

@@ -13,6 +13,7 @@
 #include <unordered_map>
 
 #include "bindings/arrays.hpp"
+#include "bindings/interpreter.hpp"
 #include "bindings/judging.hpp"
 #include "bindings/use.hpp"
 #include "bindings/watching.hpp"
@@ -51,7 +52,7 @@ public:
         } else {
             PythonWatch watch(std::move(should_pause));
             {
-                nb::gil_scoped_release release;
+                const Unlocked unlocked;
                 report = search_->run(*state, settings, &watch);
             }
             watch.rethrow();
@@ -82,14 +83,14 @@ public:
         const Use use(is_used_, AT_WORK);
         Bytes data;
         {
-            nb::gil_scoped_release release;
+            const Unlocked unlocked;
             data = search_->save();
         }
         return nb::bytes(data.data(), data.size());
     }
     void load(const nb::bytes& data) {
         const Use use(is_used_, AT_WORK);
-        nb::gil_scoped_release release;
+        const Unlocked unlocked;
         search_->load({static_cast<const std::uint8_t*>(data.data()), data.size()});
     }
 
@@ -114,7 +115,7 @@ public:
         const Use use(is_used_, AT_WORK);
         std::vector<search::Values> all;
         {
-            nb::gil_scoped_release release;
+            const Unlocked unlocked;
             all = search_->look_ahead(*state, batch);
         }
         nb::list result;

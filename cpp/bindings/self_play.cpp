@@ -9,6 +9,7 @@
 #include <atomic>
 
 #include "bindings/arrays.hpp"
+#include "bindings/interpreter.hpp"
 #include "bindings/judging.hpp"
 #include "bindings/use.hpp"
 #include "bindings/watching.hpp"
@@ -104,7 +105,7 @@ public:
         std::vector<selfplay::GameRecord> finished;
         PythonWatch watch;
         {
-            nb::gil_scoped_release release;
+            const Unlocked unlocked;
             finished = games_->play(games, &watch);
         }
         watch.rethrow();
@@ -147,7 +148,7 @@ public:
         std::vector<float> planes(number * shape.size());
         selfplay::TermLists terms;
         {
-            nb::gil_scoped_release release;
+            const Unlocked unlocked;
             for (std::size_t i = 0; i < number; ++i) {
                 const auto first = std::size_t(byte_offsets.data()[i]);
                 const auto length = std::size_t(byte_offsets.data()[i + 1]) - first;

@@ -7,6 +7,7 @@
 #include <atomic>
 
 #include "bindings/checks.hpp"
+#include "bindings/interpreter.hpp"
 #include "bindings/use.hpp"
 
 using namespace nanobind::literals;
@@ -52,12 +53,12 @@ public:
 
     void reset() {
         const Use use(is_used_, AT_WORK);
-        nb::gil_scoped_release release;
+        const Unlocked unlocked;
         env_->reset(out_);
     }
     void rewrite() {
         const Use use(is_used_, AT_WORK);
-        nb::gil_scoped_release release;
+        const Unlocked unlocked;
         env_->rewrite(out_);
     }
 
@@ -73,7 +74,7 @@ public:
             data_of(viewer, {games}, "viewer: must have one entry for each game"),
         };
         const Use use(is_used_, AT_WORK);
-        nb::gil_scoped_release release;
+        const Unlocked unlocked;
         return env_->step(given, out_);
     }
 

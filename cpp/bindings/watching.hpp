@@ -6,6 +6,7 @@
 #include <exception>
 #include <optional>
 
+#include "bindings/interpreter.hpp"
 #include "search/watch.hpp"
 
 namespace riftkeep {
@@ -22,7 +23,7 @@ public:
 
 protected:
     Wish wish() override {
-        nanobind::gil_scoped_acquire acquire;
+        const Locked locked;
         try {
             if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
             if (!should_pause_) return Wish::go_on;

@@ -13,7 +13,8 @@ from tests.adapters.learners import BACKENDS, every_game
 
 import riftkeep
 from riftkeep.adapters.gymnasium import RiftkeepEnv
-from riftkeep.core.errors import InvalidOptions
+from riftkeep.adapters.gymnasium_vector import RiftkeepVectorEnv
+from riftkeep.core.errors import InvalidMove, InvalidOptions
 from riftkeep.core.people import person_in
 from riftkeep.core.state import AnyState
 from riftkeep.search.evaluator import HandEvaluator
@@ -175,3 +176,46 @@ def test_the_mask_is_that_of_the_learner() -> None:
     assert np.flatnonzero(info["action_mask"]).tolist() == legal
     assert np.flatnonzero(env.action_masks()).tolist() == legal
     assert env.action_masks().dtype == np.bool_
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("action", [1.7, "3", None, True, [1], float("nan")], ids=repr)
+def test_what_is_no_whole_number_is_no_action(action: Any, backend: str) -> None:
+    env = RiftkeepEnv("great_kingdom", size=5, seat=1, backend=backend)
+    env.reset(seed=1)
+    with pytest.raises(InvalidMove, match="action"):
+        env.step(action)
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"seat": True}, "seat"),
+        ({"seat": 1.0}, "seat"),
+        ({"illegal_reward": "x"}, "illegal_reward"),
+        ({"backend": "natvie"}, "backend"),
+        ({"opponents": True}, "opponents"),
+    ],
+)
+def test_wrong_arguments_are_named(options: dict[str, Any], field: str) -> None:
+    with pytest.raises(InvalidOptions) as caught:
+        RiftkeepEnv("great_kingdom", **options)
+    assert caught.value.field == field
+
+
+@pytest.mark.parametrize("number", [-1, 0, 2.5, "3", True])
+def test_a_wrong_number_of_games_is_refused(number: Any) -> None:
+    with pytest.raises(InvalidOptions, match="num_envs"):
+        RiftkeepVectorEnv("great_kingdom", number)
+
+
+def test_a_function_that_gives_no_action_is_refused() -> None:
+    env = RiftkeepEnv("great_kingdom", size=5, seat=2, opponents=lambda state: True)
+    with pytest.raises(InvalidMove, match="action"):
+        env.reset(seed=1)
+
+
+@pytest.mark.parametrize("seed", [np.int64(4), -1, 2**80])
+def test_any_whole_number_is_a_seed(seed: Any) -> None:
+    env = RiftkeepEnv("great_kingdom", size=5, opponents=np.int64(1))  # type: ignore[arg-type]
+    assert env.reset(seed=seed)[1]["person"] == env.reset(seed=seed)[1]["person"]

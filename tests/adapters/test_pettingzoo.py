@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -14,7 +15,14 @@ from tests.adapters.learners import BACKENDS, alike, every_game
 
 import riftkeep
 from riftkeep.adapters.pettingzoo import env, raw_env
-from riftkeep.core.errors import IllegalMove, InvalidOptions
+from riftkeep.adapters.position import Position
+from riftkeep.core.errors import (
+    IllegalMove,
+    InvalidData,
+    InvalidMove,
+    InvalidOptions,
+    RiftkeepError,
+)
 from riftkeep.core.people import person_in
 
 SQUARE8: dict[str, Any] = {"board": "square8", "players": 2}
@@ -197,3 +205,95 @@ def test_an_illegal_action_changes_nothing() -> None:
             played.step(action)
     assert played.position.move_number == 1 and played.agent_selection == "player_2"
     assert not any(played.terminations.values())
+
+
+def position_of(environment: raw_env) -> Position:
+    assert environment._position is not None
+    return environment._position
+
+
+WRONG_ACTIONS: list[Any] = [1.7, "3", None, True, [1], np.array([1]), np.float64(2), float("nan")]
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("action", WRONG_ACTIONS, ids=repr)
+def test_what_is_no_whole_number_is_no_action(action: Any, backend: str) -> None:
+    environment = raw_env("great_kingdom", size=5, backend=backend)
+    environment.reset()
+    with pytest.raises(InvalidMove, match="action"):
+        environment.step(action)
+    assert environment.position.move_number == 0
+    with pytest.raises(InvalidMove, match="action"):
+        position_of(environment).apply(True)
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"backend": "natvie"}, "backend"),
+        ({"fold_forced": "no"}, "fold_forced"),
+        ({"render_mode": ["ansi"]}, "render_mode"),
+    ],
+)
+def test_wrong_arguments_are_named(options: dict[str, Any], field: str) -> None:
+    with pytest.raises(InvalidOptions) as caught:
+        raw_env("great_kingdom", **options)
+    assert caught.value.field == field
+    with pytest.raises(InvalidData, match="game"):
+        env(3)  # type: ignore[arg-type]
+
+
+def test_whatever_is_asked_before_the_first_reset_says_so() -> None:
+    environment = raw_env("great_kingdom", size=5)
+    asked: list[Callable[[], object]] = [
+        environment.state,
+        environment.render,
+        lambda: environment.observe("player_1"),
+        lambda: environment.step(0),
+        lambda: environment.position,
+    ]
+    for ask in asked:
+        with pytest.raises(RiftkeepError, match="call reset first"):
+            ask()
+    for copied in (copy.deepcopy(environment), pickle.loads(pickle.dumps(environment))):
+        copied.reset()
+    environment.reset(seed=np.int64(4))  # type: ignore[arg-type]
+    with pytest.raises(InvalidOptions, match="agent"):
+        environment.observe("nobody")
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_copy_has_the_backend_of_its_original(backend: str) -> None:
+    environment = raw_env("great_kingdom", size=5, backend=backend)
+    environment.reset()
+    kind = type(environment._position)
+    assert type(pickle.loads(pickle.dumps(environment))._position) is kind
+    assert type(copy.deepcopy(environment)._position) is kind
+
+
+@pytest.mark.parametrize("name", ["ringrift", "great_kingdom"])
+def test_ten_thousand_copies_in_mid_game_play_on_as_their_originals(name: str) -> None:
+    options = SQUARE8 if name == "ringrift" else {"size": 7}
+    environment = raw_env(name, **options)
+    random = Random(name)
+    copied = begun = 0
+    while copied < 5000:
+        environment.reset()
+        begun += 1
+        while not environment.terminations[environment.agent_selection] and copied < 5000:
+            twin = copy.deepcopy(environment)
+            copied += 1
+            for _ in range(2):
+                if environment.terminations[environment.agent_selection]:
+                    break
+                legal = position_of(environment).legal_actions()
+                assert position_of(twin).legal_actions() == legal
+                action = random.choice(legal)
+                environment.step(action)
+                twin.step(action)
+            assert twin.agent_selection == environment.agent_selection
+            assert twin.rewards == environment.rewards
+            assert twin.terminations == environment.terminations
+            assert np.array_equal(twin.state(), environment.state())
+    assert begun > 10
+    assert twin.position == environment.position

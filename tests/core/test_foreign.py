@@ -18,9 +18,9 @@ GAMES: list[Any] = [SQUARE8, riftkeep.load("great_kingdom"), riftkeep.load("grea
 @pytest.mark.parametrize("number", [-1, 8, 99, 1.5, "1", None])
 def test_a_symmetry_that_the_board_does_not_have_is_refused(game: Any, number: Any) -> None:
     state = game.initial_state()
-    with pytest.raises(InvalidOptions, match=r"symmetry: must be from 0 to 7"):
+    with pytest.raises(InvalidOptions, match=r"symmetry: must be a whole number from 0 to 7"):
         game.transform_state(state, number)
-    with pytest.raises(InvalidOptions, match=r"symmetry: must be from 0 to 7"):
+    with pytest.raises(InvalidOptions, match=r"symmetry: must be a whole number from 0 to 7"):
         game.transform_move(state.legal_moves[0], number)
 
 

@@ -46,8 +46,10 @@ def test_the_base_needs_three_packages(light: Path) -> None:
 
 
 def test_every_extra_can_say_how_it_is_installed() -> None:
-    declared = set(PROJECT["optional-dependencies"]) - {"all", "test", "docs"}
-    assert declared == set(EXTRAS)
+    extras = PROJECT["optional-dependencies"]
+    declared = set(extras) - {"all", "test", "docs", "bench"}
+    assert {name for name in declared if extras[name]} == set(EXTRAS)
+    assert {name for name in declared if not extras[name]} == {"net"}
     (everything,) = PROJECT["optional-dependencies"]["all"]
     assert set(everything.removeprefix("riftkeep[").removesuffix("]").split(",")) == declared
     assert all(is_installed(name) for name in EXTRAS)
@@ -87,6 +89,7 @@ def test_the_light_install_runs(light: Path, words: list[str]) -> None:
     ("words", "typed"),
     [
         (["play", "great_kingdom", "--size", "3"], "b1\nquit\n"),
+        (["puzzle", "great_kingdom"], "quit\n"),
         (["gtp"], "boardsize 3\nplay B A1\nquit\n"),
         (["engine"], '{"id": "a", "query": "version"}\n'),
     ],
@@ -111,6 +114,7 @@ def test_the_light_install_analyzes_a_game(light: Path, tmp_path: Path) -> None:
         ["replay"],
         ["analyze", "--simulations", "50"],
         ["export", "--to", "json"],
+        ["import"],
     ):
         done = run(light, words[0], str(record), *words[1:])
         assert done.returncode == 0, done.stderr
@@ -124,6 +128,7 @@ def test_the_light_install_analyzes_a_game(light: Path, tmp_path: Path) -> None:
         (["admin", "list"], "site"),
         (["admin", "end", "x"], "site"),
         (["admin", "verify"], "site"),
+        (["train", "run", "--preset", "great-kingdom-7"], "train"),
         (["match", "random", "random", "--ray", "local", "--games", "2"], "cluster"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else value,

@@ -23,6 +23,7 @@ import riftkeep
 from riftkeep import native
 from riftkeep.compiled.loading import core_module
 from riftkeep.core.errors import IllegalMove, InvalidData, InvalidPosition, UnknownGame
+from riftkeep.games.great_kingdom.game import GreatKingdom
 
 
 def run_python(code: str, backend: str | None) -> subprocess.CompletedProcess[str]:
@@ -230,11 +231,11 @@ def test_damaged_bytes_are_refused_in_the_words_of_python() -> None:
 
 
 def test_no_other_game_is_in_the_core() -> None:
-    class Other:
+    class Other(GreatKingdom):
         name = "other"
 
     with pytest.raises(UnknownGame):
-        native.core_game(Other())
+        native.core_game(Other(great_kingdom().options))
 
 
 @pytest.mark.parametrize(

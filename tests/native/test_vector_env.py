@@ -550,3 +550,26 @@ def test_an_environment_at_work_in_another_thread_is_left_alone() -> None:
     thread.join()
     assert was_refused
     assert all(env.state(i).outcome is None for i in (0, 1, 2999))
+
+
+def test_viewers_beyond_32_bits_are_refused() -> None:
+    env = native.VectorEnv(great_kingdom(size=5), 3)
+    with pytest.raises(InvalidData, match="viewer"):
+        env.step(env.sample(), viewer=np.full(3, 2**32 + 1))
+
+
+@pytest.mark.parametrize("names", [("player", "holder"), ("player", "winner"), ("mask", "done")])
+def test_arrays_that_share_memory_are_refused(names: tuple[str, str]) -> None:
+    game, count = great_kingdom(size=5), 3
+    one: Any = np.zeros((count, game.num_actions), np.uint8)
+    first: Any = one if names[0] == "mask" else np.zeros(count, np.int32)
+    second = one.reshape(-1)[:count] if names[0] == "mask" else first
+    with pytest.raises(InvalidData, match=f"{names[1]}: must not share memory with {names[0]}"):
+        native.VectorEnv(game, count, **{names[0]: first, names[1]: second})
+
+
+def test_the_last_planes_are_not_written_over_the_present_ones() -> None:
+    game = great_kingdom(size=5)
+    planes = np.zeros((3, *native.plane_shape(game)), np.float32)
+    with pytest.raises(InvalidData, match="final_planes"):
+        native.VectorEnv(game, 3, planes=planes, final_planes=planes)

@@ -292,7 +292,7 @@ def test_other_threads_run_while_the_core_searches_and_while_it_asks() -> None:
 
 def test_threads_and_batches_that_make_no_sense_are_refused() -> None:
     game = riftkeep.load("great_kingdom", size=5)
-    with pytest.raises(InvalidOptions, match="batch: must be from 1"):
+    with pytest.raises(InvalidOptions, match="batch: must be a whole number from 1"):
         make_engine(game, evaluator=even(game), batch=0)
     engine = make_engine(game, evaluator=even(game))
     with pytest.raises(InvalidOptions, match="threads: must be 1 with an evaluator"):

@@ -374,9 +374,9 @@ def test_the_choice_of_sides_is_part_of_the_targets() -> None:
         ({"net": "a.npz", "evaluator": "hand"}, "net: is for the evaluator net"),
         ({"weights": (1.0,), "evaluator": "rollout"}, "weights: are for the evaluator hand"),
         ({"evaluator": "mine"}, "evaluator: must be best, hand, net, rollout or MODULE:FUNCTION"),
-        ({"batch": 0}, "batch: must be from 1 to 4096, not 0"),
-        ({"memory_megabytes": 0}, "memory_megabytes: must be from 1"),
-        ({"reported": 0}, "reported: must be from 1"),
+        ({"batch": 0}, "batch: must be a whole number from 1 to 4096, not 0"),
+        ({"memory_megabytes": 0}, "memory_megabytes: must be a whole number from 1"),
+        ({"reported": 0}, "reported: must be a whole number from 1"),
     ],
 )
 def test_a_setting_that_would_be_ignored_is_refused(settings: dict[str, Any], message: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import riftkeep
 from riftkeep import native
+from riftkeep.arena.players import make_player
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.search.engine import make_engine
 from riftkeep.search.evaluator import Judgement
@@ -52,3 +53,40 @@ def test_processor_time_is_of_one_thread() -> None:
         Limits(cpu_seconds=1, threads=2)
     with pytest.raises(InvalidOptions, match="cpu_seconds"):
         Limits(cpu_seconds=0)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("plays_turns_out", True),
+        ("memory_megabytes", 100),
+        ("leaf_horizon", 30),
+        ("halving_limit", 30),
+        ("gumbel", 1.0),
+    ],
+)
+def test_the_search_in_python_refuses_what_it_does_not_use(name: str, value: Any) -> None:
+    game = riftkeep.load("great_kingdom", size=3)
+    with pytest.raises(InvalidOptions) as caught:
+        PythonSearch(game, Settings(**{name: value}))
+    assert caught.value.field == name
+
+
+def test_the_search_in_python_takes_settings_that_say_what_it_does() -> None:
+    game = riftkeep.load("great_kingdom", size=3)
+    settings = Settings(leaf_horizon=0, halving_limit=0, stops_early=False)
+    assert PythonSearch(game, settings).search(game.initial_state(), Limits(simulations=2)).moves
+
+
+def test_settings_of_others_are_refused_and_not_ignored() -> None:
+    game = riftkeep.load("great_kingdom", size=9)
+    with pytest.raises(InvalidOptions, match="noise"):
+        Settings(evaluator="rollout", noise=2.0)
+    for settings in (Settings(reported=2), Settings(halving_limit=30)):
+        with pytest.raises(InvalidOptions, match=r"reported|halving_limit"):
+            riftkeep.analyze(game.initial_state(), simulations=3, settings=settings)
+    with pytest.raises(InvalidOptions, match="given twice"):
+        make_player("search:simulations=5,simulations=6", game)
+    if native.is_available():
+        with pytest.raises(InvalidOptions, match="net_weight"):
+            make_engine(game, Settings(net_visits=0, net_weight=500))

@@ -26,7 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from riftkeep.adapters.opponents import Opponent, make_opponents
-from riftkeep.adapters.position import Position, make_position, mask_of
+from riftkeep.adapters.position import Position, check_backend, make_position, mask_of
 from riftkeep.adapters.rendering import RENDER_MODES, check_render_mode, rendered
 from riftkeep.core.errors import IllegalMove
 from riftkeep.core.extras import extra
@@ -42,9 +42,11 @@ with extra("gymnasium"):
     from riftkeep.adapters.spaces import (
         DEFAULT_GAME,
         ActionSpace,
+        checked_reward,
         checked_seat,
         game_of,
         plane_space_of,
+        seed_of,
         start_of,
     )
 
@@ -74,13 +76,14 @@ class RiftkeepEnv(gymnasium.Env):
         **options: Any,
     ) -> None:
         check_render_mode(render_mode)
+        check_backend(backend)
         self.game = game_of(game, options)
         self._seat = checked_seat(self.game, seat)
         self.render_mode = render_mode
         self.observation_space = plane_space_of(self.game)
         self.action_space = ActionSpace(self.game.num_actions)
-        self.person = seat or 1
-        self._illegal_reward = illegal_reward
+        self.person = self._seat or 1
+        self._illegal_reward = checked_reward(illegal_reward)
         self._backend = backend
         self._opponents = make_opponents(self.game, opponents)
         self._position: Position | None = None
@@ -98,7 +101,7 @@ class RiftkeepEnv(gymnasium.Env):
         Where the learner would have nothing to decide, because the others end the game before, it
         begins anew.
         """
-        super().reset(seed=seed)
+        super().reset(seed=seed_of(seed))
         start = start_of(self.game, options)
         while True:
             if self._seat is None:
@@ -116,7 +119,7 @@ class RiftkeepEnv(gymnasium.Env):
         if position.is_over:
             raise ResetNeeded("the game is over: call reset")
         try:
-            position.apply(int(action))
+            position.apply(self.game.check_action(action))
         except IllegalMove as error:
             self._position = None
             mask = mask_of(self.game, [])

@@ -32,6 +32,7 @@ import numpy.typing as npt
 from riftkeep import native
 from riftkeep.adapters.position import mask_of
 from riftkeep.adapters.rendering import RENDER_MODES, check_render_mode, rendered
+from riftkeep.core.arguments import truth_value, whole_number
 from riftkeep.core.errors import IllegalMove, InvalidData, InvalidOptions
 from riftkeep.core.extras import extra
 from riftkeep.core.fields import shown
@@ -46,9 +47,11 @@ with extra("gymnasium"):
 
     from riftkeep.adapters.spaces import (
         DEFAULT_GAME,
+        checked_reward,
         checked_seat,
         game_of,
         plane_space_of,
+        seed_of,
         start_of,
     )
 
@@ -59,6 +62,7 @@ Policy: TypeAlias = Callable[[Planes, npt.NDArray[np.uint8]], npt.ArrayLike]
 
 RANDOM = "random"
 _SEEDS = 2**63
+_MOST = 2**20
 
 
 class RiftkeepVectorEnv(VectorEnv):
@@ -90,14 +94,15 @@ class RiftkeepVectorEnv(VectorEnv):
     ) -> None:
         check_render_mode(render_mode)
         self.game = game_of(game, options)
-        if opponents is not None and opponents != RANDOM and not callable(opponents):
+        is_random = isinstance(opponents, str) and opponents == RANDOM
+        if opponents is not None and not is_random and not callable(opponents):
             raise InvalidOptions(
                 "opponents",
                 f"must be {RANDOM}, None or a function of planes and masks, not {shown(opponents)};"
                 ' vectorization_mode="sync" takes levels and other players',
             )
         self.render_mode = render_mode
-        self.num_envs = num_envs
+        self.num_envs = num_envs = whole_number("num_envs", num_envs, 1, _MOST, InvalidOptions)
         self.single_observation_space = plane_space_of(self.game)
         self.single_action_space = spaces.Discrete(self.game.num_actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -105,8 +110,8 @@ class RiftkeepVectorEnv(VectorEnv):
         self._env = native.VectorEnv(self.game, num_envs, num_threads=num_threads, keep_final=True)
         self._opponents = opponents
         self._seat = checked_seat(self.game, seat)
-        self._illegal_reward = illegal_reward
-        self._copies = copy
+        self._illegal_reward = checked_reward(illegal_reward)
+        self._copies = truth_value("copy", copy, InvalidOptions)
         self._person = np.zeros(num_envs, np.int32)
         self._is_begun = False
 
@@ -117,7 +122,7 @@ class RiftkeepVectorEnv(VectorEnv):
 
         Games that begin later, because one has ended, begin at the beginning.
         """
-        super().reset(seed=seed)
+        super().reset(seed=seed_of(seed))
         start = start_of(self.game, options)
         self._env.reset(int(self.np_random.integers(_SEEDS)))
         if start != self.game.initial_state():

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Protocol, SupportsIndex, TypeAlias, cast, runtime_checkable
 
 from riftkeep.arena.players import make_player
+from riftkeep.core.arguments import index_of
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.fields import shown
 from riftkeep.core.game import AnyGame
@@ -46,8 +47,9 @@ def make_opponents(game: AnyGame, given: Opponent | Sequence[Opponent]) -> tuple
 
 
 def _make_opponent(game: AnyGame, given: Any) -> Player:
-    if isinstance(given, int) and not isinstance(given, bool):
-        return level_player(game, given)
+    level = index_of(given)
+    if level is not None:
+        return level_player(game, level)
     if isinstance(given, str):
         return make_player(given, game)
     if isinstance(given, Player):
@@ -79,7 +81,9 @@ class FunctionPlayer:
         """What the function chooses."""
         chosen = self._function(state)
         if hasattr(chosen, "__index__"):
-            move: Move = self._game.move_of(state, chosen.__index__())
+            move: Move = self._game.move_of(
+                state, self._game.check_action(cast(SupportsIndex, chosen))
+            )
             return move
         return chosen
 

@@ -25,9 +25,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from riftkeep.adapters.position import Position, make_position, mask_of
+from riftkeep.adapters.position import Position, check_backend, make_position, mask_of
 from riftkeep.adapters.rendering import RENDER_MODES, check_render_mode, rendered
+from riftkeep.core.arguments import truth_value
+from riftkeep.core.errors import InvalidOptions, RiftkeepError
 from riftkeep.core.extras import extra
+from riftkeep.core.fields import shown
 from riftkeep.core.game import AnyGame
 from riftkeep.core.state import AnyState
 
@@ -41,6 +44,7 @@ with extra("pettingzoo"):
         ActionSpace,
         game_of,
         observation_space_of,
+        seed_of,
         start_of,
     )
 
@@ -76,6 +80,8 @@ class raw_env(AECEnv):
     ) -> None:
         super().__init__()
         check_render_mode(render_mode)
+        check_backend(backend)
+        truth_value("fold_forced", fold_forced, InvalidOptions)
         self.game = game_of(game, options)
         self.render_mode = render_mode
         self.metadata = {
@@ -86,6 +92,7 @@ class raw_env(AECEnv):
         }
         self._fold_forced = fold_forced
         self._backend = backend
+        self._position: Position | None = None
         people = range(1, self.game.num_players + 1)
         self.possible_agents = [f"player_{person}" for person in people]
         self.agents: list[str] = []
@@ -98,28 +105,29 @@ class raw_env(AECEnv):
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent sees; the same object every time."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._number_of(agent)]]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The actions of an agent; the same object every time."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._number_of(agent)]]
 
     @property
     def position(self) -> AnyState:
         """The position as a state of the rules, to look at or to search from."""
-        return self._position.to_state()
+        return self._going_on().to_state()
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start anew, from ``options["state"]`` if that is given. There is no chance in the games.
 
         The seed is that of the actions that ``action_space(agent).sample`` draws.
         """
+        start = start_of(self.game, options)
+        seed = seed_of(seed)
         if seed is not None:
             for number, space in enumerate(self.action_spaces.values()):
                 space.seed(seed + number)
-        self._position: Position = make_position(
-            start_of(self.game, options), fold_forced=self._fold_forced, backend=self._backend
-        )
+        position = make_position(start, fold_forced=self._fold_forced, backend=self._backend)
+        self._position = position
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -127,16 +135,16 @@ class raw_env(AECEnv):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[self._position.person - 1]
+        self.agent_selection = self.possible_agents[position.person - 1]
 
     def step(self, action: Any) -> None:
         """Let the selected agent act; None once the game is over."""
+        position = self._going_on()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        position = self._position
-        position.apply(int(action))
+        position.apply(self.game.check_action(action))
         self._cumulative_rewards[agent] = 0.0
         if position.is_over:
             self.rewards = dict(zip(self.agents, position.returns(), strict=True))
@@ -148,19 +156,31 @@ class raw_env(AECEnv):
 
     def observe(self, agent: str) -> Observation:
         """The planes and the mask of an agent."""
-        position = self._position
-        person = self.possible_agents.index(agent) + 1
+        position = self._going_on()
+        person = self._number_of(agent) + 1
         if person != position.person:
             return {"observation": position.planes(person), "action_mask": mask_of(self.game, [])}
         return {"observation": position.planes(), "action_mask": position.mask()}
 
     def state(self) -> npt.NDArray[np.float32]:
         """The whole position as planes; nothing is hidden from anybody in these games."""
-        return self._position.planes()
+        return self._going_on().planes()
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
         """The position in the render mode of this environment."""
         return rendered(self.position, self.render_mode)
+
+    def _going_on(self) -> Position:
+        if self._position is None:
+            raise RiftkeepError("the environment has not begun: call reset first")
+        return self._position
+
+    def _number_of(self, agent: str) -> int:
+        """The place of an agent among all; InvalidOptions if there is none of this name."""
+        if not isinstance(agent, str) or agent not in self.possible_agents:
+            names = ", ".join(self.possible_agents)
+            raise InvalidOptions("agent", f"must be one of {names}, not {shown(agent)}")
+        return self.possible_agents.index(agent)
 
     def close(self) -> None:
         """Nothing is open."""
@@ -170,7 +190,7 @@ class raw_env(AECEnv):
         made = type(self).__new__(type(self))
         made.__dict__.update(self.__dict__)
         made.action_spaces = copy.deepcopy(self.action_spaces, memo)
-        if self.agents or "_position" in self.__dict__:
+        if self._position is not None:
             made._position = self._position.copy()
             made.agents = list(self.agents)
             for name in _BOOKS:

@@ -18,7 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from riftkeep import native
-from riftkeep.core.errors import IllegalMove
+from riftkeep.core.errors import IllegalMove, InvalidOptions
+from riftkeep.core.fields import shown
 from riftkeep.core.folding import fold_forced, last_of
 from riftkeep.core.game import AnyGame
 from riftkeep.core.people import person_in, seat_of
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 Planes = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
+
+_BACKENDS = (native.NATIVE, native.PYTHON)
 
 OVER = -4
 """The number of the player to act in a finished game, as OpenSpiel has it."""
@@ -103,10 +106,18 @@ def make_position(
     With ``fold_forced`` the no-ops that only record that nothing could be done are played unasked
     (R076), so that every action is a decision.
     """
+    check_backend(backend)
     is_native = native.plays(state.game) if backend is None else backend == native.NATIVE
     if not is_native:
         return PythonPosition(state, fold_forced)
     return NativePosition(native.State(state), fold_forced)
+
+
+def check_backend(backend: object) -> None:
+    """InvalidOptions for what is neither the name of a backend nor None."""
+    if backend is not None and not (isinstance(backend, str) and backend in _BACKENDS):
+        names = ", ".join(_BACKENDS)
+        raise InvalidOptions("backend", f"must be {names} or None, not {shown(backend)}")
 
 
 def plane_shape(game: AnyGame) -> tuple[int, int, int]:
@@ -253,6 +264,8 @@ class PythonPosition:
 
     def apply(self, action: int) -> None:
         """Play an action; IllegalMove, and nothing changes, if it is not legal."""
+        if type(action) is not int:
+            action = self.game.check_action(action)
         if action not in self._actions:
             raise _refused(self._state, action)
         move = self._state.legal_moves[self._actions.index(action)]
@@ -283,7 +296,7 @@ class PythonPosition:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.game, self._state.to_bytes(), self._folds)
+        return PythonPosition, (self._state, self._folds)
 
 
 def _refused(state: AnyState, action: int) -> IllegalMove:

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from riftkeep.core.errors import InvalidOptions
+from riftkeep.core.fields import shown
 from riftkeep.core.state import AnyState
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
@@ -20,9 +21,9 @@ PIXELS = 480
 
 def check_render_mode(mode: str | None) -> None:
     """InvalidOptions if there is no such way to show a position."""
-    if mode is not None and mode not in RENDER_MODES:
+    if mode is not None and not (isinstance(mode, str) and mode in RENDER_MODES):
         raise InvalidOptions(
-            "render_mode", f"must be one of {', '.join(RENDER_MODES)} or None, not {mode!r}"
+            "render_mode", f"must be one of {', '.join(RENDER_MODES)} or None, not {shown(mode)}"
         )
 
 

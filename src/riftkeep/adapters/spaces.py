@@ -8,16 +8,20 @@ from typing import Any
 import numpy as np
 
 from riftkeep.adapters.position import plane_shape
+from riftkeep.core.arguments import names_with_values, real_number, seed_number
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.extras import extra
 from riftkeep.core.fields import shown
-from riftkeep.core.game import AnyGame
+from riftkeep.core.game import AnyGame, check_game
+from riftkeep.core.planes import check_seat
 from riftkeep.core.registry import default_game, load
 from riftkeep.core.state import AnyState, State
 from riftkeep.native import mask_functions
 
 with extra("gymnasium"):
     from gymnasium import spaces
+
+_LARGEST = 10**9
 
 DEFAULT_GAME = default_game()
 """The game of an environment that names none."""
@@ -29,16 +33,17 @@ def game_of(game: str | AnyGame, options: Mapping[str, Any]) -> AnyGame:
         return load(game, **options)
     if options:
         raise InvalidOptions(next(iter(options)), "give options with the name of a game")
-    return game
+    return check_game(game)
 
 
 def checked_seat(game: AnyGame, seat: int | None) -> int | None:
     """The seat in which a learner begins, None for any; InvalidOptions if there is no such seat."""
-    if seat is not None and seat not in range(1, game.num_players + 1):
-        raise InvalidOptions(
-            "seat", f"must be from 1 to {game.num_players} or None, not {shown(seat)}"
-        )
-    return seat
+    return check_seat(game, seat)
+
+
+def checked_reward(reward: object) -> float:
+    """What an illegal action is rewarded with; InvalidOptions if it is no number."""
+    return real_number("illegal_reward", reward, -_LARGEST, _LARGEST, InvalidOptions)
 
 
 def observation_space_of(game: AnyGame) -> spaces.Dict:
@@ -73,11 +78,18 @@ class ActionSpace(spaces.Discrete):
         return np.int64(nth_legal(mask, int(self.np_random.integers(count))))
 
 
+def seed_of(seed: object) -> int | None:
+    """A seed as Gymnasium takes it, which knows neither NumPy's numbers nor negative ones."""
+    return None if seed is None else seed_number(seed)
+
+
 def start_of(game: AnyGame, options: Mapping[str, Any] | None) -> AnyState:
     """Where a game starts: at ``options["state"]``, or at its beginning.
 
     Other options are ignored: those of wrappers may be among them.
     """
+    if options is not None:
+        names_with_values("options", options, InvalidOptions)
     state = (options or {}).get("state")
     start: AnyState = game.initial_state() if state is None else state
     if not isinstance(start, State) or start.game != game:

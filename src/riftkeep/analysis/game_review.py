@@ -21,13 +21,14 @@ from riftkeep.analysis.position import (
     analyzing,
 )
 from riftkeep.analysis.result import Analysis, Ending, Turn, proof_json, rounded
+from riftkeep.core.arguments import float_of, of_kind, seed_number
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.evaluation import Shares
 from riftkeep.core.move import Move
 from riftkeep.core.people import is_unnamed, person_in
 from riftkeep.core.record import Record
 from riftkeep.core.state import AnyState
-from riftkeep.search.limits import Settings
+from riftkeep.search.limits import Limits, Settings
 from riftkeep.search.result import Proof
 
 REVIEW_SIMULATIONS = 1000
@@ -233,10 +234,13 @@ def reviewing(
     with what has been seen, which is the end of the game. ``states`` are all positions of the
     game, if whoever has read it has them.
     """
+    of_kind("record", record, Record, "a Record")
     if simulations is None and seconds is None:
         simulations = REVIEW_SIMULATIONS
-    if not 0 < threshold <= 1:
+    Limits(simulations, seconds)  # refuses wrong ones at once
+    if not 0 < float_of(threshold) <= 1:
         raise InvalidOptions("threshold", "must be more than 0 and at most 1")
+    seed = seed_number(seed)
     under_way = _Reviewing(record, states, simulations, seconds, seed, threshold, settings)
     return under_way.run(interval, should_stop)
 

@@ -15,6 +15,7 @@ from riftkeep.analysis.heat import policy_by_cell
 from riftkeep.analysis.lines import completed, turns_of
 from riftkeep.analysis.ownership import expected_owners
 from riftkeep.analysis.result import Analysis, Ending, MoveAnalysis
+from riftkeep.core.arguments import of_kind, seed_number, truth_value
 from riftkeep.core.errors import InvalidOptions, InvalidPosition
 from riftkeep.core.fields import shown
 from riftkeep.core.folding import last_of, play_single
@@ -42,9 +43,15 @@ def analysis_engine(
     """A search as an analysis needs it: every simulation is done, the best moves are told.
 
     Other settings and an evaluator of your own are taken as ``make_engine`` takes them; all but
-    ``halving_limit`` and ``reported``, which an analysis sets.
+    ``halving_limit`` and ``reported``, which an analysis sets itself: InvalidOptions if they are
+    other than usual.
     """
-    usual = settings or Settings()
+    usual = Settings() if settings is None else settings
+    of_kind("settings", usual, Settings, "Settings", InvalidOptions)
+    if usual.halving_limit not in (0, Settings().halving_limit):
+        raise InvalidOptions("halving_limit", "is always 0 in an analysis; leave it out")
+    if usual.reported not in (None, top):
+        raise InvalidOptions("reported", "is for a search; an analysis reports the top moves")
     return make_engine(game, replace(usual, halving_limit=0, reported=top), evaluator)
 
 
@@ -68,6 +75,7 @@ def analyze(
     judges positions instead: see ``analysis_engine``.
     """
     _check_arguments(state, simulations, top)
+    truth_value("ownership", ownership, InvalidOptions)
     *_, last = analyzing(
         state,
         simulations=simulations,
@@ -105,6 +113,7 @@ def analyzing(
     if simulations is None and seconds is None:
         simulations = DEFAULT_SIMULATIONS
     limits = Limits(simulations, seconds, threads)
+    seed = seed_number(seed)
     look = _Look(state, limits, seed, top, ownership, engine)
     return look.run(interval, should_stop)
 

@@ -12,9 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from riftkeep.core.arguments import of_kind
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
 from riftkeep.core.fields import shown
-from riftkeep.core.game import AnyGame
+from riftkeep.core.game import AnyGame, check_game
 from riftkeep.core.importing import imported
 from riftkeep.search.player import Player, RandomPlayer
 
@@ -48,12 +49,13 @@ def kinds() -> tuple[Kind, ...]:
 
 def make_player(text: str, game: AnyGame, timeout_seconds: float = 60.0) -> Player:
     """The player that a text stands for; InvalidOptions names what is wrong with it."""
+    of_kind("player", text, str, "a text such as random", InvalidOptions)
     name, _, argument = text.partition(":")
     kind = _KINDS.get(name)
     if kind is None:
         usages = ", ".join(kind.usage for kind in kinds())
         raise InvalidOptions("player", f"no kind of player {name!r}; there is {usages}")
-    return kind.make(game, argument, timeout_seconds)
+    return kind.make(check_game(game), argument, timeout_seconds)
 
 
 def check_player(text: str, game: AnyGame, timeout_seconds: float = 60.0) -> None:
@@ -90,6 +92,8 @@ def _search(game: AnyGame, argument: str, timeout_seconds: float) -> Player:
         if not separator or name not in _SEARCH_OPTIONS:
             known = ", ".join(_SEARCH_OPTIONS)
             raise InvalidOptions("player", f"cannot read {part!r} in 'search:'; it takes {known}")
+        if name in given:
+            raise InvalidOptions("player", f"{name} is given twice in 'search:'")
         given[name] = value
     values = {name: _search_option(name, value) for name, value in given.items()}
     limit = {name: values.pop(name) for name in _LIMITS if name in values}

@@ -6,20 +6,21 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from riftkeep.compiled.loading import core_module, is_available
-from riftkeep.core.errors import InvalidData, MissingBackend
-from riftkeep.core.fields import shown
-from riftkeep.core.game import AnyGame
+from riftkeep.core.errors import MissingBackend
+from riftkeep.core.game import AnyGame, check_game
 from riftkeep.core.registry import plug_of
 
 if TYPE_CHECKING:
     import riftkeep._core
 
 
-@cache
 def core_game(game: AnyGame) -> riftkeep._core.Game:
     """The compiled twin of a game."""
-    if not isinstance(getattr(game, "name", None), str):
-        raise InvalidData("game", f"must be a game as riftkeep.load makes it, not {shown(game)}")
+    return _core_game(check_game(game))
+
+
+@cache
+def _core_game(game: AnyGame) -> riftkeep._core.Game:
     core = core_module()
     twin = plug_of(game.name).native
     if twin is None:
@@ -30,7 +31,7 @@ def core_game(game: AnyGame) -> riftkeep._core.Game:
 
 def plays(game: AnyGame) -> bool:
     """Does the compiled core play this game here?"""
-    return is_available() and plug_of(game.name).native is not None
+    return is_available() and plug_of(check_game(game).name).native is not None
 
 
 @cache

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from riftkeep.compiled.arguments import writable_array
+from riftkeep.compiled.arrays import writable_array
 from riftkeep.compiled.games import core_game
 from riftkeep.core.errors import InvalidData
-from riftkeep.core.game import AnyGame
+from riftkeep.core.game import AnyGame, check_game
 from riftkeep.core.planes import check_seat
 
 
@@ -21,7 +21,7 @@ def view(game: AnyGame, seat: int | None, seats_shown: int | None) -> tuple[int,
     """Whose view of a position and how many seats, as the core wants them: 0 for what is usual."""
     if seats_shown is not None:
         game.plane_table(seats_shown)  # refuses a wrong number
-    check_seat(game, seat)
+    seat = check_seat(game, seat)
     return 0 if seat is None else int(seat), 0 if seats_shown is None else int(seats_shown)
 
 
@@ -35,7 +35,7 @@ def transform_planes(
 
     Any number of planes as high and wide as the board, written into another array.
     """
-    number = game.check_symmetry(symmetry)
+    number = check_game(game).check_symmetry(symmetry)
     side = plane_shape(game)[1]
     if not isinstance(planes, np.ndarray) or planes.ndim != 3 or planes.shape[1:] != (side, side):
         raise InvalidData("planes", f"must be an array, any number x {side} x {side}")

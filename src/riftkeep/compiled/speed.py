@@ -7,9 +7,14 @@ from dataclasses import dataclass
 from random import Random
 
 from riftkeep.compiled.games import core_game
-from riftkeep.compiled.loading import NATIVE
-from riftkeep.core.game import AnyGame
+from riftkeep.compiled.loading import NATIVE, PYTHON
+from riftkeep.core.arguments import real_number, seed_number
+from riftkeep.core.errors import InvalidData
+from riftkeep.core.fields import shown
+from riftkeep.core.game import AnyGame, check_game
 from riftkeep.core.playout import random_game
+
+_LONGEST_SECONDS = 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +43,17 @@ def random_speed(game: AnyGame, budget_seconds: float, seed: int = 0, name: str 
     Moves are chosen uniformly among the legal ones. Time is CPU time of this thread; whole games
     are played until the budget is used up, in Python at least one.
     """
+    check_game(game)
+    if not isinstance(name, str) or name not in (NATIVE, PYTHON):
+        raise InvalidData("name", f"must be {NATIVE} or {PYTHON}, not {shown(name)}")
+    budget_seconds = real_number("budget_seconds", budget_seconds, 0, _LONGEST_SECONDS)
+    seed = seed_number(seed)
     play = _play_native if name == NATIVE else _play_python
     games = moves = decisions = 0
     batch = 1
     start = time.thread_time()
     while True:
-        played, decided = play(game, batch, seed + games)
+        played, decided = play(game, batch, (seed + games) % 2**64)
         games, moves, decisions = games + batch, moves + played, decisions + decided
         used = time.thread_time() - start
         if used >= budget_seconds:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 import numpy as np
 import numpy.typing as npt
 
-from riftkeep.compiled.arguments import seed_number, whole_number, writable_array
+from riftkeep.compiled.arrays import writable_array
 from riftkeep.compiled.games import core_game, phases
 from riftkeep.compiled.loading import core_module
 from riftkeep.compiled.planes import plane_shape, view
+from riftkeep.core.arguments import iterable, of_kind, seed_number, truth_value, whole_number
 from riftkeep.core.errors import IllegalMove, InvalidPosition
 from riftkeep.core.fields import shown
 from riftkeep.core.game import AnyGame
@@ -117,11 +118,12 @@ class State:
 
     def apply(self, action: int) -> None:
         """Play an action on this position; IllegalMove, and no change, if it is not legal."""
+        if type(action) is not int:
+            action = self.game.check_action(action)
         try:
             is_played = self._core.apply(action)
-        except TypeError:  # NumPy's numbers, numbers beyond 64 bits, and what is no number
-            number = self.game.check_action(action)
-            is_played = -(2**63) <= number < 2**63 and self._core.apply(number)
+        except TypeError:  # numbers beyond 64 bits
+            is_played = False
         if not is_played:
             raise self._refused(action)
 
@@ -131,20 +133,20 @@ class State:
         Negative if the game is over: that person acted last. One call for what learners ask at
         every step; IllegalMove, and no change, as ``apply``.
         """
+        if type(action) is not int:
+            action = self.game.check_action(action)
         try:
             person = self._core.advance(action, fold_forced)
         except TypeError:  # as in apply
+            truth_value("fold_forced", fold_forced)
             person = 0
-        if person:
-            return person
-        self.apply(action)
-        if fold_forced:
-            self._core.fold_forced()
-        person = self._core.holder(self._core.player)
-        return -person if self._core.is_over else person
+        if not person:
+            raise self._refused(action)
+        return person
 
     def stepper(self, fold_forced: bool) -> riftkeep._core.Stepper:
         """A copy for environments, which answers every question of theirs in one call."""
+        truth_value("fold_forced", fold_forced)
         legal_number = partial(_legal_number, self.game)
         made: riftkeep._core.Stepper = core_module().Stepper(self._core, fold_forced, legal_number)
         return made
@@ -152,6 +154,7 @@ class State:
     @classmethod
     def of_stepper(cls, game: AnyGame, stepper: riftkeep._core.Stepper) -> State:
         """The position of a stepper as it is now."""
+        of_kind("stepper", stepper, core_module().Stepper, "a stepper of a state")
         return cls._of(game, stepper.state())
 
     def play(self, move: Move | str | SupportsIndex) -> State:
@@ -165,15 +168,15 @@ class State:
 
     def _action(self, move: Move | str | SupportsIndex) -> int:
         """The action number of what may be played."""
-        if isinstance(move, SupportsIndex):
-            return self.game.check_action(move)
+        if hasattr(move, "__index__"):
+            return self.game.check_action(cast(SupportsIndex, move))
         state = self.to_state()
         if isinstance(move, str):
             move = self.game.parse_move(state, move)
-        refusal = state.why_illegal(move)
+        refusal = state.why_illegal(cast(Move, move))
         if refusal is not None:
             raise IllegalMove(refusal)
-        return self.game.action_of(state, move)
+        return self.game.action_of(state, cast(Move, move))
 
     def _refused(self, action: int) -> IllegalMove:
         try:
@@ -272,7 +275,7 @@ class State:
     def transform_actions(self, actions: Iterable[int], symmetry: int) -> list[int]:
         """Legal actions of this position as those of ``transformed(symmetry)``, in their order."""
         number = self.game.check_symmetry(symmetry)
-        listed = [self.game.check_action(action) for action in actions]
+        listed = [self.game.check_action(action) for action in iterable("actions", actions)]
         try:
             return self._core.transform_actions(listed, number)
         except (ValueError, TypeError):  # too large to be an action is a wrong type to the core

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from riftkeep.compiled.arguments import seed_number, whole_number, writable_array
+from riftkeep.compiled.arrays import writable_array
 from riftkeep.compiled.games import core_game
 from riftkeep.compiled.loading import core_module
 from riftkeep.compiled.planes import plane_shape, view
 from riftkeep.compiled.state import State
+from riftkeep.core.arguments import seed_number, truth_value, whole_number
 from riftkeep.core.errors import IllegalMove, InvalidData
-from riftkeep.core.game import AnyGame
+from riftkeep.core.fields import shown
+from riftkeep.core.game import AnyGame, check_game
 from riftkeep.core.refusal import Refusal
 from riftkeep.core.sentence import Sentence
 from riftkeep.core.state import AnyState
+from riftkeep.core.state import State as BaseState
 
 if TYPE_CHECKING:
     import riftkeep._core
@@ -25,6 +29,17 @@ ScalarT = TypeVar("ScalarT", bound=np.generic)
 
 _MOST_ENVS = 2**20
 _MOST_THREADS = 256
+_ARRAYS = {
+    "planes": "_planes",
+    "mask": "_mask",
+    "player": "_player",
+    "holder": "_holder",
+    "done": "_done",
+    "winner": "_winner",
+    "reward": "_reward",
+    "final_planes": "_final",
+}
+"""The arrays that a caller may give, and where they are kept."""
 
 
 class VectorEnv:
@@ -74,7 +89,9 @@ class VectorEnv:
         reward: npt.NDArray[np.float32] | None = None,
         final_planes: npt.NDArray[np.float32] | None = None,
     ) -> None:
-        self.game = game
+        self.game = check_game(game)
+        truth_value("fold_forced", fold_forced)
+        truth_value("keep_final", keep_final)
         self.num_envs = count = whole_number("num_envs", num_envs, 1, _MOST_ENVS)
         self._options = {
             "fold_forced": fold_forced,
@@ -97,6 +114,7 @@ class VectorEnv:
         self._final: npt.NDArray[np.float32] | None = None
         if keep_final or final_planes is not None:
             self._final = writable_array("final_planes", final_planes, shape, np.float32)
+        self._check_apart()
         self._env: riftkeep._core.VectorEnv = core_module().VectorEnv(
             core_game(game),
             count,
@@ -114,6 +132,17 @@ class VectorEnv:
             self._final,
         )
         self.reset()
+
+    def _check_apart(self) -> None:
+        """InvalidData if two arrays share memory, where one would be written over the other."""
+        arrays = {
+            name: getattr(self, attribute)
+            for name, attribute in _ARRAYS.items()
+            if getattr(self, attribute) is not None
+        }
+        for (one, first), (other, second) in combinations(arrays.items(), 2):
+            if np.may_share_memory(first, second):
+                raise InvalidData(other, f"must not share memory with {one}")
 
     @property
     def planes(self) -> npt.NDArray[np.float32]:
@@ -220,6 +249,8 @@ class VectorEnv:
         InvalidData, and no change, if the position is of another game, or if it is over or nothing
         but forced no-ops lead to its end.
         """
+        if not isinstance(state, State | BaseState):
+            raise InvalidData("state", f"must be a state of {self.game!r}, not {shown(state)}")
         if state.game != self.game:
             raise InvalidData("state", "is of another game or has other options")
         if not self._env.set_game(self._game_index("index", index), state.to_bytes()):
@@ -229,18 +260,25 @@ class VectorEnv:
         self, name: str, given: npt.ArrayLike, kinds: str, dtype: type[ScalarT]
     ) -> npt.NDArray[ScalarT]:
         """One number for each game as the core takes it; InvalidData if it is something else."""
-        found = np.asarray(given)
+        return np.ascontiguousarray(self._one_each(name, given, kinds), dtype)
+
+    def _one_each(self, name: str, given: npt.ArrayLike, kinds: str) -> npt.NDArray[Any]:
+        """What is given, if it is one number for each game."""
+        try:
+            found = np.asarray(given)
+        except ValueError:  # lists of different lengths
+            found = np.zeros(())
         if found.shape != (self.num_envs,) or found.dtype.kind not in kinds:
             kind = "truth values" if kinds == "b" else "whole numbers"
             raise InvalidData(name, f"must be {self.num_envs} {kind}, one for each game")
-        return np.ascontiguousarray(found, dtype)
+        return found
 
     def _viewers(self, given: npt.ArrayLike) -> npt.NDArray[np.int32]:
-        found = self._for_each_game("viewer", given, "iu", np.int32)
+        people = self._one_each("viewer", given, "iu")
         players = self.game.num_players
-        if found.min() < 1 or found.max() > players:
+        if people.min() < 1 or people.max() > players:
             raise InvalidData("viewer", f"must be people, from 1 to {players}")
-        return found
+        return np.ascontiguousarray(people, np.int32)
 
     def _game_index(self, name: str, number: int) -> int:
         return whole_number(name, number, 0, self.num_envs - 1)

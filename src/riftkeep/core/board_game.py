@@ -18,12 +18,14 @@ from hashlib import blake2b
 from typing import Any
 
 from riftkeep.core.annotation import Annotation
+from riftkeep.core.arguments import as_cell
 from riftkeep.core.board_entering import interact
 from riftkeep.core.board_state import PASS, PLACE, AnyBoardState, BoardState, CellMove
 from riftkeep.core.drawing import Drawing, Span, drawing_text
 from riftkeep.core.errors import IllegalMove, InvalidMove, InvalidPosition, NotationError
 from riftkeep.core.fields import FieldReader, shown
 from riftkeep.core.game import Game, Json, foreign
+from riftkeep.core.guards import is_state_of
 from riftkeep.core.interaction import (
     Cell,
     Event,
@@ -140,11 +142,13 @@ class BoardGame(Game[AnyBoardState, CellMove]):
 
     def action_of(self, state: AnyBoardState, move: CellMove) -> int:
         """The number of the place, or the last number for a pass."""
-        if not isinstance(move, CellMove) or (
-            move.at is not None and move.at not in self.number_at
-        ):
+        if not self.is_own_move(move) or not is_state_of(self, state):
             raise foreign(self, state, move)
         return len(self.places) if move.at is None else self.number_at[move.at]
+
+    def is_own_move(self, move: object) -> bool:
+        """Can this be a move of this game, in whatever position?"""
+        return isinstance(move, CellMove) and (move.at is None or move.at in self.number_at)
 
     def move_of(self, state: AnyBoardState, action: int) -> CellMove:
         """The legal move that an integer stands for; IllegalMove if it stands for none here."""
@@ -227,9 +231,10 @@ class BoardGame(Game[AnyBoardState, CellMove]):
 
     def cell_name(self, cell: tuple[int, ...]) -> str:
         """What people call a cell, given its coordinates."""
-        if tuple(cell) not in self.number_at:
+        number = self.number_at.get(as_cell(cell))
+        if number is None:
             raise InvalidMove("cell", f"{shown(cell)} is not on the board")
-        return self.places[self.number_at[tuple(cell)]].name
+        return self.places[number].name
 
     def parse_cell(self, text: str) -> tuple[int, ...]:
         """The coordinates of the cell that people call so."""

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from operator import index
 from typing import TYPE_CHECKING, Any, Generic, SupportsIndex
 
 from riftkeep.core.annotation import Annotation
+from riftkeep.core.arguments import index_of, whole_number
 from riftkeep.core.deed import Deed
 from riftkeep.core.drawing import Drawing, plain_drawing
-from riftkeep.core.errors import InvalidMove, InvalidOptions
+from riftkeep.core.errors import InvalidData, InvalidMove, InvalidOptions
 from riftkeep.core.fields import shown
+from riftkeep.core.guards import guard
 from riftkeep.core.interaction import Event, Interaction, Partial
 from riftkeep.core.layout import Layout, TurnStep
 from riftkeep.core.move import MoveT
@@ -50,6 +51,10 @@ class Game(ABC, Generic[StateT, MoveT]):
     steps: tuple[TurnStep, ...] = ()
     """The steps of a turn in their order; none if a turn is a single move."""
 
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        guard(cls)
+
     @property
     @abstractmethod
     def options_json(self) -> Json:
@@ -79,6 +84,10 @@ class Game(ABC, Generic[StateT, MoveT]):
     def is_forced(self, move: MoveT) -> bool:
         """True for a move that exists only to record that nothing could be done (R076)."""
         return move.type in self.forced_types
+
+    def is_own_move(self, move: object) -> bool:
+        """Can this be a move of this game, in whatever position?"""
+        return all(hasattr(move, name) for name in ("type", "player", "to_json"))
 
     def forced_move(self, state: StateT) -> MoveT | None:
         """See ``State.forced_move``."""
@@ -224,16 +233,14 @@ class Game(ABC, Generic[StateT, MoveT]):
 
     def check_action(self, action: SupportsIndex) -> int:
         """A whole number, NumPy's included, that may be an action; otherwise InvalidMove."""
-        if isinstance(action, bool) or not isinstance(action, SupportsIndex):
+        number = index_of(action)
+        if number is None:
             raise InvalidMove("action", f"must be a whole number, not {shown(action)}")
-        return index(action)
+        return number
 
     def check_symmetry(self, symmetry: int) -> int:
         """The number of a symmetry; InvalidOptions if the board has none of this number."""
-        if symmetry not in range(self.num_symmetries):
-            most = self.num_symmetries - 1
-            raise InvalidOptions("symmetry", f"must be from 0 to {most}, not {shown(symmetry)}")
-        return int(symmetry)
+        return whole_number("symmetry", symmetry, 0, self.num_symmetries - 1, InvalidOptions)
 
     @abstractmethod
     def transform_state(self, state: StateT, symmetry: int) -> StateT:
@@ -284,3 +291,10 @@ class Game(ABC, Generic[StateT, MoveT]):
 
 AnyGame = Game[Any, Any]
 """Whichever game, with its options."""
+
+
+def check_game(game: object) -> AnyGame:
+    """A game; InvalidData if it is something else, such as the name of one."""
+    if not isinstance(game, Game):
+        raise InvalidData("game", f"must be a game as riftkeep.load makes it, not {shown(game)}")
+    return game

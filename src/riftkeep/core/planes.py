@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from riftkeep.core.arguments import whole_number
 from riftkeep.core.errors import InvalidOptions
-from riftkeep.core.fields import shown
 
 if TYPE_CHECKING:
     from riftkeep.core.game import AnyGame
@@ -32,6 +32,6 @@ class Plane:
 
 def check_seat(game: AnyGame, seat: int | None) -> int | None:
     """A seat whose view is asked for; InvalidOptions if the game has no such seat."""
-    if seat is not None and seat not in range(1, game.num_players + 1):
-        raise InvalidOptions("seat", f"must be from 1 to {game.num_players}, not {shown(seat)}")
-    return seat
+    if seat is None:
+        return None
+    return whole_number("seat", seat, 1, game.num_players, InvalidOptions)

@@ -13,9 +13,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from riftkeep.core.arguments import of_kind
 from riftkeep.core.characters import bad_character_in
 from riftkeep.core.errors import CorruptRecord, IllegalMove, RiftkeepError
-from riftkeep.core.fields import FieldReader, must_be_object, quoted
+from riftkeep.core.fields import FieldReader, must_be_object, quoted, shown
 from riftkeep.core.game import AnyGame, Json
 from riftkeep.core.move import Move
 from riftkeep.core.outcome import HOST_REASONS, Outcome
@@ -67,6 +68,7 @@ class Record:
 
 def format_record(record: Record, states: Sequence[AnyState] | None = None) -> str:
     """The record as JSON Lines text; give ``states`` if the game was replayed already."""
+    of_kind("record", record, Record, "a Record")
     states = record.replay() if states is None else states
     header: Json = {
         "riftkeep_record": FORMAT_VERSION,
@@ -92,6 +94,8 @@ def parse_record(text: str) -> Record:
 
 def read_record(text: str) -> tuple[Record, list[AnyState]]:
     """As ``parse_record``, with every position of the game, so that nobody replays it again."""
+    if not isinstance(text, str):
+        raise CorruptRecord(1, f"a record must be a text, not {shown(text)}")
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise CorruptRecord(1, Sentence("reading.empty_record"))

@@ -9,7 +9,8 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Self, SupportsIndex, TypeVar, cast
 
-from riftkeep.core.errors import IllegalMove
+from riftkeep.core.arguments import truth_value
+from riftkeep.core.errors import IllegalMove, InvalidOptions
 from riftkeep.core.move import Move, MoveT
 from riftkeep.core.outcome import Outcome, returns_of
 from riftkeep.core.refusal import Refusal
@@ -152,6 +153,7 @@ class State(ABC, Generic[MoveT]):
         With ``derived`` it has a field of that name with what follows from the others, such as the
         territory of every seat; reading a position ignores it.
         """
+        truth_value("derived", derived, InvalidOptions)
         data: Json = self.game.state_to_json(self)
         if derived:
             data["derived"] = self.game.derived_json(self)

@@ -11,15 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
 from riftkeep import native
+from riftkeep.core.arguments import callable_or_none, of_kind, seed_number
 from riftkeep.core.errors import InvalidData, InvalidOptions, InvalidPosition
 from riftkeep.core.evaluation import Shares
-from riftkeep.core.game import AnyGame
+from riftkeep.core.fields import shown
+from riftkeep.core.game import AnyGame, check_game
 from riftkeep.core.move import Move
 from riftkeep.core.state import AnyState
 from riftkeep.net.inference import net_for
@@ -30,9 +33,9 @@ from riftkeep.search.exchange import searched, with_exchange_looked_at
 from riftkeep.search.given import core_function
 from riftkeep.search.limits import BEST, NET, ROLLOUT, Limits, Settings
 from riftkeep.search.mcts import PythonSearch
-from riftkeep.search.own import is_own, own_evaluator
+from riftkeep.search.own import check_evaluator, is_own, own_evaluator
 from riftkeep.search.policy import Policy
-from riftkeep.search.position import check_goes_on
+from riftkeep.search.position import check_searchable
 from riftkeep.search.result import MoveReport, Proof, SearchEnding, SearchResult
 from riftkeep.search.saved import read_search, write_search
 
@@ -106,7 +109,11 @@ def make_engine(
     them at once (else ``settings.batch``). A larger batch uses a net better and looks a little less
     where it should.
     """
-    settings = settings or Settings()
+    check_game(game)
+    if settings is None:
+        settings = Settings()
+    of_kind("settings", settings, Settings, "Settings", InvalidOptions)
+    check_evaluator(evaluator)
     if batch is not None:
         settings = replace(settings, batch=batch)
     if evaluator is not None and (settings.evaluator != BEST or settings.net or settings.weights):
@@ -141,13 +148,19 @@ class NativeEngine:
         self._game = game
         self._settings = settings
         self._is_given = evaluator is not None
-        function, wants_planes = core_function(game, evaluator) if evaluator else (None, False)
+        function, wants_planes = (
+            (None, False) if evaluator is None else core_function(game, evaluator)
+        )
         net = None
         if evaluator is None and judges_by_net(game, settings):
             net = net_for(game, settings.net)
+            visits = net.visits if settings.net_visits is None else settings.net_visits
+            if settings.net_weight is not None and visits == 0:
+                reason = "has no effect where the net judges all positions (net_visits is 0)"
+                raise InvalidOptions("net_weight", reason)
             self._settings = settings = replace(
                 settings,
-                net_visits=net.visits if settings.net_visits is None else settings.net_visits,
+                net_visits=visits,
                 net_weight=net.weight if settings.net_weight is None else settings.net_weight,
             )
         try:
@@ -175,8 +188,10 @@ class NativeEngine:
         should_pause: Callable[[], bool] | None = None,
     ) -> SearchResult:
         """Look at a position; InvalidPosition if the game is over."""
-        check_goes_on(state)
+        check_searchable(self._game, state)
         self._settings.check_fits(limits)
+        callable_or_none("should_pause", should_pause, InvalidOptions)
+        seed = seed_number(seed)
         if self._is_given and limits.threads > 1:
             raise InvalidOptions("threads", "must be 1 with an evaluator; give a larger batch")
 
@@ -215,7 +230,7 @@ class NativeEngine:
             simulations=limits.simulations or 0,
             seconds=limits.seconds or 0.0,
             cpu_seconds=limits.cpu_seconds or 0.0,
-            seed=seed % 2**64,
+            seed=seed,
             threads=limits.threads,
             exploration=settings.exploration,
             first_play=settings.first_play,
@@ -231,11 +246,13 @@ class NativeEngine:
 
     def save(self, path: str | Path) -> None:
         """Write everything seen into a file."""
-        write_search(Path(path), self._game, self._settings, self._judged_by, self._core.save())
+        write_search(
+            _checked_path(path), self._game, self._settings, self._judged_by, self._core.save()
+        )
 
     def load(self, path: str | Path) -> None:
         """Remember what is in a file, instead of what was seen."""
-        data = read_search(Path(path), self._game, self._settings, self._judged_by)
+        data = read_search(_checked_path(path), self._game, self._settings, self._judged_by)
         try:
             self._core.load(data)
         except InvalidPosition as error:
@@ -247,7 +264,7 @@ class NativeEngine:
 
     def look_ahead(self, state: AnyState) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""
-        check_goes_on(state)
+        check_searchable(self._game, state)
         if state.exchange is not None:
             after = state.play_assuming_legal(state.exchange)
             others = self._core.look_ahead(after.to_bytes(), self._settings.batch)
@@ -266,6 +283,13 @@ class NativeEngine:
     def num_bytes(self) -> int:
         """About how much memory is used by what it remembers."""
         return self._core.num_bytes
+
+
+def _checked_path(path: object) -> Path:
+    """A path, which texts name too; InvalidData if it is neither."""
+    if not isinstance(path, str | PathLike):
+        raise InvalidData("path", f"must be a path, not {shown(path)}")
+    return Path(path)
 
 
 def _report(

@@ -16,10 +16,12 @@ from dataclasses import replace
 from random import Random
 
 from riftkeep import native
+from riftkeep.core.arguments import index_of
 from riftkeep.core.errors import InvalidOptions, MissingBackend
 from riftkeep.core.evaluation import Level
+from riftkeep.core.fields import shown
 from riftkeep.core.folding import last_of, play_single
-from riftkeep.core.game import AnyGame
+from riftkeep.core.game import AnyGame, check_game
 from riftkeep.core.move import Move
 from riftkeep.core.people import seat_before
 from riftkeep.core.playout import random_move
@@ -27,7 +29,7 @@ from riftkeep.core.registry import plug_of
 from riftkeep.core.state import AnyState
 from riftkeep.search.engine import make_engine
 from riftkeep.search.limits import Limits, Settings
-from riftkeep.search.position import check_goes_on
+from riftkeep.search.position import check_searchable
 from riftkeep.search.result import SearchResult
 
 LOWEST, HIGHEST = 1, 10
@@ -46,7 +48,7 @@ SHORTEST_SECONDS = 0.01
 
 def levels_of(game: AnyGame) -> Mapping[int, Level]:
     """The levels of a game, by their numbers."""
-    return plug_of(game.name).levels(game)
+    return plug_of(check_game(game).name).levels(game)
 
 
 def highest_level(game: AnyGame) -> int:
@@ -58,8 +60,11 @@ def highest_level(game: AnyGame) -> int:
 def level_player(game: AnyGame, level: int, seed: int = 0) -> LevelPlayer:
     """A player of a level from 1 to 10; MissingBackend if it needs the compiled core."""
     levels = levels_of(game)
-    if level not in levels:
-        raise InvalidOptions("level", f"must be from {LOWEST} to {max(levels)}, not {level}")
+    number = index_of(level)
+    if number is None or number not in levels:
+        most = max(levels)
+        raise InvalidOptions("level", f"must be from {LOWEST} to {most}, not {shown(level)}")
+    level = number
     if level > highest_level(game):
         raise MissingBackend(
             f"level {level} needs the compiled core ({native.backend().reason}); "
@@ -72,17 +77,21 @@ class LevelPlayer:
     """A computer player of one level, or of one that is being tried out."""
 
     def __init__(self, game: AnyGame, name: str, level: Level, seed: int = 0) -> None:
+        self._game = game
         self.name = name
         self.level = level
         self._seed = seed
+        has_core = native.plays(
+            game
+        )  # the search in Python neither halves nor looks ahead of leaves
         self._engine = make_engine(
             game,
             Settings(
                 evaluator=self.level.evaluator,
                 noise=self.level.noise,
                 root_horizon=self.level.root_horizon,
-                leaf_horizon=self.level.leaf_horizon,
-                halving_limit=self.level.halving_limit,
+                leaf_horizon=self.level.leaf_horizon if has_core else 0,
+                halving_limit=self.level.halving_limit if has_core else 0,
                 reported=None if self.level.careless else 1,  # the best is all that is asked for
             ),
         )
@@ -101,7 +110,7 @@ class LevelPlayer:
 
     def choose(self, state: AnyState) -> Move:
         """The move that this level plays; InvalidPosition if the game is over."""
-        check_goes_on(state)
+        check_searchable(self._game, state)
         if len(state.legal_moves) == 1:
             only: Move = state.legal_moves[0]
             return only

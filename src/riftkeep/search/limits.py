@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from operator import index
-from typing import SupportsFloat, SupportsIndex
+from typing import Any
 
+from riftkeep.core.arguments import (
+    float_of,
+    index_of,
+    of_kind,
+    real_number,
+    truth_value,
+    whole_number,
+)
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.fields import shown
 
@@ -52,16 +60,21 @@ class Limits:
 
 def is_whole(value: object, low: int, high: int) -> bool:
     """Is this a whole number, NumPy's included, from low to high?"""
-    return isinstance(value, SupportsIndex) and low <= index(value) <= high
+    number = index_of(value)
+    return number is not None and low <= number <= high
 
 
 def _is_time(seconds: object) -> bool:
-    return isinstance(seconds, SupportsFloat) and 0 < float(seconds) <= LONGEST_SECONDS
+    return 0 < float_of(seconds) <= LONGEST_SECONDS
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a search looks; the defaults are the strongest known.
+
+    A setting that would be ignored is refused with InvalidOptions. The search in plain Python takes
+    those that it does not use only as usual, or as what it does anyway: ``leaf_horizon`` and
+    ``halving_limit`` 0, ``stops_early`` False.
 
     How positions are judged:
 
@@ -78,7 +91,8 @@ class Settings:
     - ``root_horizon``, ``leaf_horizon``: how far exact tactics look before the first move and
       before every other one (positions of a turn in RingRift, of continuous atari in Great
       Kingdom). The search in plain Python has simpler tactics, which 0 for the root turns off.
-    - ``noise``: how far a player misjudges each position, always in the same way for one seed.
+    - ``noise``: how far a player misjudges each position, always in the same way for one seed. Not
+      with ``rollout``.
 
     How simulations are spent:
 
@@ -124,23 +138,42 @@ class Settings:
     reported: int | None = None
 
     def __post_init__(self) -> None:
+        self._check_fields()
         if self.evaluator not in EVALUATORS and ":" not in self.evaluator:
             known = f"{', '.join(EVALUATORS)} or MODULE:FUNCTION"
-            raise InvalidOptions("evaluator", f"must be {known}, not {self.evaluator!r}")
-        for name, (least, most) in _RANGES.items():
-            value = getattr(self, name)
-            if value is not None and not least <= value <= most:
-                raise InvalidOptions(name, f"must be from {least} to {most}, not {value}")
+            raise InvalidOptions("evaluator", f"must be {known}, not {shown(self.evaluator)}")
         if self.net and (self.evaluator not in (BEST, NET) or self.weights):
             raise InvalidOptions("net", f"is for the evaluator {NET}, and not with weights")
         for name in ("net_visits", "net_weight"):
             if getattr(self, name) is not None and self.evaluator not in (BEST, NET):
                 raise InvalidOptions(name, f"is for the evaluator {NET}, not {self.evaluator}")
+        if self.noise and self.evaluator == ROLLOUT:
+            raise InvalidOptions("noise", f"is for other evaluators than {ROLLOUT}")
         if self.weights and self.evaluator not in (BEST, HAND):
             raise InvalidOptions("weights", f"are for the evaluator {HAND}, not {self.evaluator}")
 
+    def _check_fields(self) -> None:
+        """Refuse what is of a wrong type or size; NumPy's numbers become plain ones."""
+        for name in ("evaluator", "net"):
+            of_kind(name, getattr(self, name), str, "a text", InvalidOptions)
+        for name in ("plays_turns_out", "stops_early"):
+            truth_value(name, getattr(self, name), InvalidOptions)
+        for name, (low, high) in _WHOLE.items():
+            value = getattr(self, name)
+            if value is not None or name not in _OPTIONAL:
+                self._set(name, whole_number(name, value, low, high, InvalidOptions))
+        for name, (low, high) in _REAL.items():
+            value = getattr(self, name)
+            if value is not None or name not in _OPTIONAL:
+                self._set(name, real_number(name, value, low, high, InvalidOptions))
+        self._set("weights", _checked_weights(self.weights))
+
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+
     def check_fits(self, limits: Limits) -> None:
         """InvalidOptions if a setting would be ignored with these limits."""
+        of_kind("limits", limits, Limits, "Limits", InvalidOptions)
         is_halved = limits.simulations is not None and limits.simulations <= self.halving_limit
         if self.gumbel and not is_halved:
             reason = f"is for budgets of up to {self.halving_limit} simulations (halving_limit)"
@@ -151,13 +184,8 @@ class Settings:
             raise InvalidOptions("plays_turns_out", "is for one thread")
 
 
-_RANGES: dict[str, tuple[int, int]] = {
+_WHOLE: dict[str, tuple[int, int]] = {
     "net_visits": (0, MOST_SIMULATIONS),
-    "net_weight": (0, 10**6),
-    "exploration": (0, 100),
-    "first_play": (0, 100),
-    "noise": (0, 10),
-    "gumbel": (0, 100),
     "root_horizon": (0, 10**8),
     "leaf_horizon": (0, 10**8),
     "halving_limit": (0, MOST_SIMULATIONS),
@@ -165,3 +193,19 @@ _RANGES: dict[str, tuple[int, int]] = {
     "memory_megabytes": (1, 2**20),
     "reported": (1, MOST_SIMULATIONS),
 }
+_REAL: dict[str, tuple[int, int]] = {
+    "net_weight": (0, 10**6),
+    "exploration": (0, 100),
+    "first_play": (0, 100),
+    "noise": (0, 10),
+    "gumbel": (0, 100),
+}
+_OPTIONAL = ("net_visits", "net_weight", "reported")
+_LARGEST_WEIGHT = 10**6
+
+
+def _checked_weights(given: Any) -> tuple[float, ...]:
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        raise InvalidOptions("weights", f"must be numbers, not {shown(given)}")
+    most = _LARGEST_WEIGHT
+    return tuple(real_number("weights", one, -most, most, InvalidOptions) for one in given)

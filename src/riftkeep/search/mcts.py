@@ -23,6 +23,7 @@ from pathlib import Path
 
 import numpy as np
 
+from riftkeep.core.arguments import callable_or_none, seed_number
 from riftkeep.core.errors import InvalidOptions, MissingBackend
 from riftkeep.core.evaluation import Shares
 from riftkeep.core.folding import last_of, play_single
@@ -47,9 +48,19 @@ from riftkeep.search.exchange import (
 from riftkeep.search.limits import ROLLOUT, Limits, Settings
 from riftkeep.search.misjudgement import misjudged
 from riftkeep.search.policy import Policy, completed_targets, single_policy
-from riftkeep.search.position import check_goes_on
+from riftkeep.search.position import check_searchable
 from riftkeep.search.result import MoveReport, Proof, SearchEnding, SearchResult
 from riftkeep.search.tactics import Win, find_safe, find_win
+
+_NOT_USED: dict[str, object] = {
+    "gumbel": 0.0,
+    "halving_limit": 0,
+    "leaf_horizon": 0,
+    "memory_megabytes": Settings().memory_megabytes,
+    "plays_turns_out": False,
+    "stops_early": False,
+}
+"""Settings that this search does not use, and what each must say, unless it is left out."""
 
 
 @dataclass
@@ -93,14 +104,17 @@ class PythonSearch:
         settings: Settings,
         evaluator: Evaluator | None = None,
     ) -> None:
-        if settings.gumbel:
-            raise InvalidOptions("gumbel", "needs the compiled core; see riftkeep info")
+        for name, allowed in _NOT_USED.items():
+            if getattr(settings, name) not in (getattr(Settings(), name), allowed):
+                raise InvalidOptions(name, "needs the compiled core; see riftkeep info")
         self._game = game
         self._settings = settings
         self._given = evaluator
         self._batch = settings.batch
         self._misjudgement: tuple[float, int] = (0.0, 0)
-        self._evaluator: Evaluator = evaluator or HandEvaluator(settings.weights)
+        self._evaluator = HandEvaluator(settings.weights) if evaluator is None else evaluator
+        if settings.weights:  # a wrong number of them is refused at once
+            self._evaluator.evaluate([game.initial_state()])
         rolls_out = evaluator is None and settings.evaluator == ROLLOUT
         self._has_tactics = settings.root_horizon > 0 and not rolls_out
         self._root: _Node | None = None
@@ -117,8 +131,10 @@ class PythonSearch:
         should_pause: Callable[[], bool] | None = None,
     ) -> SearchResult:
         """Look at a position; InvalidPosition if the game is over."""
-        check_goes_on(state)
+        check_searchable(self._game, state)
         self._settings.check_fits(limits)
+        callable_or_none("should_pause", should_pause, InvalidOptions)
+        seed = seed_number(seed)
         if limits.threads > 1:
             raise InvalidOptions("threads", "must be 1 without the compiled core")
 
@@ -130,7 +146,7 @@ class PythonSearch:
 
     def look_ahead(self, state: AnyState) -> list[Shares]:
         """The shares after each legal move, by evaluation alone."""
-        check_goes_on(state)
+        check_searchable(self._game, state)
         exchange = state.exchange
         others = [move for move in state.legal_moves if move != exchange]
         after = [_played_on(state.play_assuming_legal(move)) for move in others]

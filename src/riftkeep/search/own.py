@@ -6,6 +6,7 @@ The function gets the game and returns an evaluator. See docs/guides/evaluator.m
 from __future__ import annotations
 
 from riftkeep.core.errors import InvalidOptions, RiftkeepError
+from riftkeep.core.fields import shown
 from riftkeep.core.game import AnyGame
 from riftkeep.core.importing import imported
 from riftkeep.search.evaluator import Evaluator
@@ -14,6 +15,17 @@ from riftkeep.search.evaluator import Evaluator
 def is_own(text: str) -> bool:
     """Does a text name a function, and not one of the evaluators that Riftkeep has?"""
     return ":" in text
+
+
+def check_evaluator(evaluator: object) -> None:
+    """InvalidOptions for what is given as an evaluator and is none."""
+    if evaluator is not None and not _judges(evaluator):
+        reason = f"must have evaluate(states), and {shown(evaluator)} has not"
+        raise InvalidOptions("evaluator", reason)
+
+
+def _judges(evaluator: object) -> bool:
+    return callable(getattr(evaluator, "evaluate", None))
 
 
 def own_evaluator(game: AnyGame, text: str) -> Evaluator:
@@ -26,7 +38,7 @@ def own_evaluator(game: AnyGame, text: str) -> Evaluator:
     except Exception as error:  # the module and the function may raise anything
         reason = f"{text!r} made no evaluator ({type(error).__name__}: {error})"
         raise InvalidOptions("evaluator", f"{reason}; name MODULE:FUNCTION") from error
-    if not callable(getattr(made, "evaluate", None)):
+    if not _judges(made):
         reason = f"{text!r} made a {type(made).__name__}; an evaluator has evaluate(states)"
         raise InvalidOptions("evaluator", reason)
     evaluator: Evaluator = made

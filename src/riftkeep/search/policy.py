@@ -13,7 +13,11 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from riftkeep.core.arguments import float_of, whole_number
 from riftkeep.core.errors import InvalidOptions
+from riftkeep.core.fields import shown
+
+_MOST_ACTIONS = 2**31 - 1
 
 TARGET_SCALE = 50.0
 """How much a whole win outweighs the logarithms of priors, as in self-play."""
@@ -41,7 +45,7 @@ class Policy:
 
     def target(self, num_actions: int) -> npt.NDArray[np.float32]:
         """What a policy over all actions should learn, together 1; 0 for all that is not legal."""
-        found = np.zeros(num_actions, np.float32)
+        found = self._nothing(num_actions)
         found[self.actions] = self.targets
         return found
 
@@ -51,16 +55,22 @@ class Policy:
         A ``temperature`` below 1 sharpens the shares, 0 leaves the most visited action alone. Where
         nothing was tried, as in a position whose result is certain, they are the targets.
         """
-        if not temperature >= 0:
-            raise InvalidOptions("temperature", f"must be 0 or more, not {temperature}")
+        if not float_of(temperature) >= 0:
+            raise InvalidOptions("temperature", f"must be 0 or more, not {shown(temperature)}")
         most = self.visits.max(initial=0)
         if most == 0:
             return self.target(num_actions)
         relative = self.visits / most
         powers = relative == 1 if temperature == 0 else relative ** (1 / temperature)
-        found = np.zeros(num_actions, np.float32)
+        found = self._nothing(num_actions)
         found[self.actions] = powers / powers.sum()
         return found
+
+    def _nothing(self, num_actions: int) -> npt.NDArray[np.float32]:
+        """0 for every action of a game that has so many."""
+        least = int(self.actions.max(initial=0)) + 1
+        number = whole_number("num_actions", num_actions, least, _MOST_ACTIONS, InvalidOptions)
+        return np.zeros(number, np.float32)
 
 
 def single_policy(action: int) -> Policy:

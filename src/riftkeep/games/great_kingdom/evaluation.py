@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.evaluation import Shares
 from riftkeep.games.great_kingdom.geometry import Bits, Geometry
 from riftkeep.games.great_kingdom.groups import liberties_of
@@ -30,6 +31,8 @@ _REACH = 9
 def evaluate(state: GreatKingdomState, weights: Sequence[float] = ()) -> Shares:
     """The win shares of a position, by its features alone."""
     weights = weights or SIMPLE_WEIGHTS
+    if len(weights) != len(SIMPLE_WEIGHTS):
+        raise InvalidOptions("weights", f"must be {len(SIMPLE_WEIGHTS)}, not {len(weights)}")
     blue, orange = features(state)
     lead = sum(w * (b - o) for w, b, o in zip(weights, blue, orange, strict=True))
     lead -= 0.15 * state.game.options.margin

@@ -9,11 +9,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from riftkeep.core.annotation import Annotation
+from riftkeep.core.arguments import as_cell, whole_number
 from riftkeep.core.deed import Deed
 from riftkeep.core.drawing import Drawing
 from riftkeep.core.errors import IllegalMove, InvalidMove, InvalidOptions
 from riftkeep.core.fields import shown
 from riftkeep.core.game import Game, Json, foreign
+from riftkeep.core.guards import is_state_of
 from riftkeep.core.interaction import Event, Interaction, Partial
 from riftkeep.core.layout import Layout
 from riftkeep.core.planes import Plane, check_seat
@@ -205,11 +207,14 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
 
     def action_of(self, state: GreatKingdomState, move: Move) -> int:
         """The integer, below ``num_actions``, that stands for a legal move of this position."""
-        size = self.options.size
-        is_ours = isinstance(move, Move) and (move.at is None or max(move.at) < size)
-        if not is_ours or not isinstance(state, GreatKingdomState):
+        is_ours = getattr(state, "game", None) is self or is_state_of(self, state)
+        if not is_ours or not self.is_own_move(move):
             raise foreign(self, state, move)
-        return actions.action_of(size, move)
+        return actions.action_of(self.options.size, move)
+
+    def is_own_move(self, move: object) -> bool:
+        """Can this be a move of this game, in whatever position?"""
+        return isinstance(move, Move) and (move.at is None or move.at in self.geometry.bit_at)
 
     def move_of(self, state: GreatKingdomState, action: int) -> Move:
         """The legal move that an integer stands for; IllegalMove if it stands for none here."""
@@ -227,9 +232,10 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
 
     def cell_name(self, cell: tuple[int, ...]) -> str:
         """What people call a point, given its coordinates."""
-        if cell not in self.geometry.bit_at:
+        point = as_cell(cell)
+        if point not in self.geometry.bit_at:
             raise InvalidMove("cell", off_board(self.geometry))
-        return format_point(cell)
+        return format_point(point)
 
     def parse_cell(self, text: str) -> tuple[int, ...]:
         """The coordinates of the point that people call so."""
@@ -266,8 +272,8 @@ class GreatKingdom(Game[GreatKingdomState, Move]):
 
     def plane_table(self, seats_shown: int | None = None) -> tuple[Plane, ...]:
         """The planes; always of two seats."""
-        if seats_shown not in (None, self.num_players):
-            raise InvalidOptions("seats_shown", "Great Kingdom has two seats")
+        if seats_shown is not None:
+            whole_number("seats_shown", seats_shown, 2, 2, InvalidOptions)
         return planes.plane_table()
 
     def __reduce__(self) -> tuple[type[GreatKingdom], tuple[Options]]:

@@ -108,6 +108,9 @@ def to_bytes(state: GreatKingdomState) -> bytes:
 
 def from_bytes(game: GreatKingdom, data: bytes) -> GreatKingdomState:
     """The position described by bytes; InvalidPosition names what is wrong with them."""
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise InvalidPosition("bytes", "must be bytes")
+    data = bytes(data)
     geometry = game.geometry
     count = len(geometry.points)
     if len(data) != _HEAD.size + count + _TAIL.size:

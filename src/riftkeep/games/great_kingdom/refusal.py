@@ -21,10 +21,12 @@ if TYPE_CHECKING:
     from riftkeep.games.great_kingdom.state import GreatKingdomState
 
 
-def why_illegal(state: GreatKingdomState, move: Move) -> Refusal | None:
+def why_illegal(state: GreatKingdomState, move: object) -> Refusal | None:
     """None if the move is legal here, otherwise the rule that refuses it."""
     if state.outcome is not None:
         return game_over(state.outcome)
+    if not isinstance(move, Move):
+        return no_move()
     if move.player != state.player:
         return wrong_player(state.player)
     phase = state.phase
@@ -60,6 +62,11 @@ def _why_no_castle(state: GreatKingdomState, move: Move, bit: Bits) -> Refusal |
 def game_over(outcome: Outcome) -> Refusal:
     """The game has ended."""
     return Refusal("game_over", "GK-20", Sentence("great_kingdom.game_over", why=outcome.says))
+
+
+def no_move() -> Refusal:
+    """This is no move of the game."""
+    return Refusal("malformed", "GK-17", Sentence("great_kingdom.malformed"))
 
 
 def wrong_player(player: int) -> Refusal:

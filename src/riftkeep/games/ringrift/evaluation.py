@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.evaluation import Shares
 from riftkeep.core.game import AnyGame
 from riftkeep.games.ringrift.capture import capture_landings
@@ -38,7 +39,10 @@ def fitted_weights(game: AnyGame) -> tuple[float, ...]:
 
 def evaluate(state: State, weights: Sequence[float] = ()) -> Shares:
     """The win shares of a position, by its features alone."""
-    weights = weights or fitted_weights(state.game)
+    fitted = fitted_weights(state.game)
+    weights = weights or fitted
+    if len(weights) != len(fitted):
+        raise InvalidOptions("weights", f"must be {len(fitted)}, not {len(weights)}")
     scores = [
         sum(weight * value for weight, value in zip(weights, values, strict=False))
         for values in features(state)

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from riftkeep.core.annotation import Annotation
+from riftkeep.core.arguments import as_cell
 from riftkeep.core.deed import Deed
 from riftkeep.core.drawing import Drawing
-from riftkeep.core.errors import IllegalMove, InvalidPosition, NotationError
+from riftkeep.core.errors import IllegalMove, InvalidPosition
 from riftkeep.core.game import Game, foreign
+from riftkeep.core.guards import is_state_of
 from riftkeep.core.interaction import Event, Interaction, Partial
 from riftkeep.core.layout import Layout
 from riftkeep.core.planes import Plane, check_seat
@@ -234,14 +236,18 @@ class RingRift(Game[State, Move]):
 
     def action_of(self, state: State, move: Move) -> int:
         """The integer that stands for a legal move of this position."""
-        is_ours = (
+        is_ours = getattr(state, "game", None) is self or is_state_of(self, state)
+        if not is_ours or not self.is_own_move(move):
+            raise foreign(self, state, move)
+        return self.actions.action_of(move)
+
+    def is_own_move(self, move: object) -> bool:
+        """Can this be a move of this game, in whatever position?"""
+        return (
             isinstance(move, Move)
             and move.geometry is self.geometry
             and max(move.player, move.border_color or 0) <= self.num_players
         )
-        if not is_ours or not isinstance(state, State):
-            raise foreign(self, state, move)
-        return self.actions.action_of(move)
 
     def move_of(self, state: State, action: int) -> Move:
         """The legal move that an integer stands for; IllegalMove if it stands for none here."""
@@ -253,12 +259,10 @@ class RingRift(Game[State, Move]):
 
     def cell_name(self, cell: tuple[int, ...]) -> str:
         """What people call a cell, given its coordinates."""
-        return self.geometry.names[self.geometry.cell(tuple(cell), InvalidPosition, "cell")]
+        return self.geometry.names[self.geometry.cell(as_cell(cell), InvalidPosition, "cell")]
 
     def parse_cell(self, text: str) -> tuple[int, ...]:
         """The coordinates of the cell that people call so."""
-        if not isinstance(text, str):
-            raise NotationError("a cell must be text such as d4")
         return self.geometry.coordinates[self.geometry.parse_cell(text)]
 
     def interact(

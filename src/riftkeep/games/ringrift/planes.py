@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from riftkeep.core.arguments import whole_number
 from riftkeep.core.errors import InvalidOptions
 from riftkeep.core.planes import Plane
 from riftkeep.games.ringrift.options import MAX_PLAYERS, Config
@@ -27,8 +28,8 @@ _SCALE = 8
 def plane_table(config: Config, cells: int, seats_shown: int | None) -> tuple[Plane, ...]:
     """The planes for as many seats as there are players, or for a fixed number of seats."""
     players = config.options.players
-    if seats_shown is not None and not players <= seats_shown <= MAX_PLAYERS:
-        raise InvalidOptions("seats_shown", f"must be from {players} to {MAX_PLAYERS}")
+    if seats_shown is not None:
+        whole_number("seats_shown", seats_shown, players, MAX_PLAYERS, InvalidOptions)
     return tuple(_planes(config, cells, seats_shown))
 
 

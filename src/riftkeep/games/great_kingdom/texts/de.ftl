@@ -14,6 +14,7 @@ great_kingdom-no_neutral = Die neutrale Burg kann jetzt nicht gesetzt werden.
 great_kingdom-pass_with_point = Passen geht ohne Punkt.
 great_kingdom-castle_without_point = Eine Burg braucht einen Punkt.
 great_kingdom-off_board = Auf einem Brett von { $size }x{ $size } gibt es diesen Punkt nicht.
+great_kingdom-malformed = Das ist kein Zug dieses Spiels; nimm einen aus legal_moves.
 great_kingdom-neutral_stands = Auf { $point } steht die neutrale Burg.
 great_kingdom-castle_stands = Auf { $point } steht eine Burg, und Burgen verlassen das Brett nie.
 great_kingdom-no_castles = { $player } hat alle { $castles } Burgen gesetzt und kann nur passen.

@@ -14,6 +14,7 @@ great_kingdom-no_neutral = The neutral castle cannot be placed now.
 great_kingdom-pass_with_point = A pass has no point.
 great_kingdom-castle_without_point = A castle needs a point to stand on.
 great_kingdom-off_board = There is no such point on a { $size }x{ $size } board.
+great_kingdom-malformed = This is not a move of this game; take one from legal_moves.
 great_kingdom-neutral_stands = The neutral castle stands on { $point }.
 great_kingdom-castle_stands = A castle stands on { $point }, and castles never leave the board.
 great_kingdom-no_castles = { $player } has placed all { $castles } castles and can only pass.

@@ -14,6 +14,7 @@ great_kingdom-no_neutral = 지금은 중립 성을 놓을 수 없습니다.
 great_kingdom-pass_with_point = 패스에는 자리가 없습니다.
 great_kingdom-castle_without_point = 성을 놓을 자리가 필요합니다.
 great_kingdom-off_board = { $size }x{ $size } 보드에는 그런 자리가 없습니다.
+great_kingdom-malformed = 이 게임의 수가 아닙니다. legal_moves에서 고르세요.
 great_kingdom-neutral_stands = { $point } 자리에는 중립 성이 있습니다.
 great_kingdom-castle_stands = { $point } 자리에는 성이 있고, 성은 보드를 떠나지 않습니다.
 great_kingdom-no_castles = { $player } 쪽은 성 { $castles }개를 모두 놓아 패스만 할 수 있습니다.
