@@ -116,7 +116,7 @@ def _check_move(game: Any, name: str, move: Any) -> None:
 
 def _check_text(game: Any, name: str, text: Any) -> None:
     if not isinstance(text, str):
-        raise NotationError(f"{name}: must be a text, not {shown(text)}")
+        raise NotationError(f"{name}: must be text, not {shown(text)}")
 
 
 def _check_seat(game: Any, name: str, seat: Any) -> None:
