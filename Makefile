@@ -103,7 +103,7 @@ lock: .venv/ready
 	echo '$(TORCH)' > build/pins.txt
 	{ sed '/^[^#]/,$$d' requirements/checks.txt; \
 	  $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-annotate --no-header \
-	  --no-build --upgrade -c build/pins.txt pyproject.toml --extra test --extra docs \
+	  --no-build --upgrade -c build/pins.txt pyproject.toml --extra test --extra bench --extra docs \
 	  | grep -vE '^(nvidia|cuda|triton)'; } > build/checks.txt
 	mv build/checks.txt requirements/checks.txt
 

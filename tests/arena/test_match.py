@@ -84,7 +84,11 @@ def test_results_survive_json() -> None:
 @pytest.mark.parametrize(
     ("how", "kind", "text"),
     [
-        ("nonsense", FailureKind.ILLEGAL_MOVE, "None is not a move of this game"),
+        (
+            "nonsense",
+            FailureKind.ILLEGAL_MOVE,
+            "None: This is not a move of this game; take one from legal_moves. [GK-17]",
+        ),
         ("raise", FailureKind.CRASH, "RuntimeError: no idea"),
     ],
 )

@@ -99,7 +99,8 @@ def test_four_seats_are_compared_with_an_even_share(tmp_path: Path) -> None:
 def test_failures_are_counted_with_their_reasons(tmp_path: Path) -> None:
     settings = settings_of(f"bad={TOYS}:broken:nonsense", "random", games=4)
     summary = summarize(settings, played(tmp_path / "m", settings))
-    assert summary.failures == ("4 x bad: illegal_move: None is not a move of this game",)
+    refusal = "This is not a move of this game; take one from legal_moves. [GK-17]"
+    assert summary.failures == (f"4 x bad: illegal_move: None: {refusal}",)
     assert "Failures\n  4 x bad: illegal_move" in format_report(summary)
     assert summary.standings[0].lost_by == {"illegal_move": 4}
 

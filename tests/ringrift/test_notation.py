@@ -286,7 +286,7 @@ ROWS = "8/8/8/8/8/8/8/8"
     ("text", "says"),
     [
         ("", "a position has the board"),
-        (3, "must be one line of text"),
+        (3, "must be text"),
         ("x" * 20_001, "must be one line of text"),
         (f"square8 player=1 {ROWS}", "cannot read the board"),
         (f"square8/x player=1 {ROWS}", "cannot read the board"),

@@ -117,7 +117,7 @@ def test_what_the_guide_of_great_kingdom_says_of_its_boards_is_so() -> None:
         closed = boxes[3]
         for castle in wall:
             closed = closed.play(castle).play("pass")
-        assert game.progress(closed)[0][0].value >= 3
+        assert closed.game.progress(closed)[0][0].value >= 3
 
 
 def test_what_the_guide_of_ringrift_says_of_its_boards_is_so() -> None:
