@@ -32,6 +32,9 @@ MOST_SIMULATIONS = 10_000_000
 """More is never looked at; memory runs short before unless the settings give more of it."""
 MOST_MOVES = 100
 """More moves than this are never told."""
+SEARCH_PER_REPORT = 5
+"""How many times as long as the last report took is searched before the next one: reports on large
+boards take a tenth of a second and more, and come less often then."""
 
 
 def analysis_engine(
@@ -105,6 +108,8 @@ def analyzing(
 ) -> Iterator[Analysis]:
     """As ``analyze``, with a report every ``interval`` seconds before the final analysis.
 
+    Where a report takes long they come less often: see ``SEARCH_PER_REPORT``.
+
     ``should_stop`` is asked many times a second; once it says so the final analysis comes at once,
     with what has been found. An ``engine`` from ``analysis_engine`` has settings of its own and
     begins with what it has seen.
@@ -170,13 +175,16 @@ class _Look:
             if should_stop():
                 self._engine.stop()
                 return False
-            return interval is not None and time.monotonic() - self._reported >= interval
+            return pause is not None and time.monotonic() - self._reported >= pause
 
-        ending = Ending.GOES_ON
+        pause, ending = interval, Ending.GOES_ON
         while ending is Ending.GOES_ON:
             result = self._search(start, should_pause)
-            ending = self._ending(result)
-            yield self._analysis(result, ending, time.monotonic() - start)
+            ending, begun = self._ending(result), time.monotonic()
+            analysis = self._analysis(result, ending, begun - start)
+            if interval is not None:
+                pause = max(interval, SEARCH_PER_REPORT * (time.monotonic() - begun))
+            yield analysis
             self._reported = time.monotonic()
 
     def _search(self, start: float, should_pause: Callable[[], bool]) -> SearchResult:
