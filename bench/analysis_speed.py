@@ -2,18 +2,20 @@
 
     python -m bench.analysis_speed [--simulations 30000] [--repeats 3] [--memory 4096] [--check]
 
-Both look at the same positions with the same settings and simulations, one after the other in one
-run, so that the machine is equally busy for both. The analysis is measured without reports on the
-way and with one every half second. Times are CPU times of this process; the best of the repeats
-counts. With ``--check`` it fails if an analysis takes longer than that.
+Both look at the same positions with the same settings and simulations, by turns in one run, so that
+the machine is equally busy for both. The analysis is measured without reports on the way and with
+one every half second. Times are CPU times of this process, medians of the repeats. With
+``--check`` it fails if an analysis takes longer than that.
 """
 
 from __future__ import annotations
 
 import argparse
+import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import riftkeep
@@ -55,9 +57,14 @@ def analysis_seconds(
     return time.process_time() - start, found.simulations
 
 
-def best(measure: Callable[[], tuple[float, int]], repeats: int) -> tuple[float, int]:
-    """The shortest time of several."""
-    return min(measure() for _ in range(repeats))
+def by_turns(
+    measures: Sequence[Callable[[], tuple[float, int]]], repeats: int
+) -> tuple[list[float], int]:
+    """The median time of each, all measured in every round, and how many simulations were done."""
+    rounds = [[measure() for measure in measures] for _ in range(repeats)]
+    assert len({done for one in rounds for _, done in one}) == 1, "they looked at more or less"
+    places = range(len(measures))
+    return [statistics.median(one[place][0] for one in rounds) for place in places], rounds[0][0][1]
 
 
 def main() -> None:
@@ -78,16 +85,17 @@ def main() -> None:
             continue
         state = riftkeep.load(name, **options).initial_state()
         arguments = (state, given.simulations, settings)
-        bare, done = best(lambda: bare_seconds(*arguments), given.repeats)  # noqa: B023
+        (bare, *whole), done = by_turns(
+            (
+                partial(bare_seconds, *arguments),
+                partial(analysis_seconds, *arguments, None),
+                partial(analysis_seconds, *arguments, REPORT_SECONDS),
+            ),
+            given.repeats,
+        )
+        ratios += [seconds / bare for seconds in whole]
         row = [f"{options.get('board', name)} | {done} | {bare:.2f} s"]
-        for interval in (None, REPORT_SECONDS):
-            whole, looked = best(
-                lambda: analysis_seconds(*arguments, interval),  # noqa: B023
-                given.repeats,
-            )
-            assert looked == done, "the analysis has looked at more or less than the search"
-            ratios.append(whole / bare)
-            row.append(f"{whole:.2f} s | {whole / bare:.2f}")
+        row += [f"{seconds:.2f} s | {seconds / bare:.2f}" for seconds in whole]
         print(f"| {' | '.join(row)} |", flush=True)
     if given.check and max(ratios) > MOST_RATIO:
         sys.exit(f"an analysis took {max(ratios):.2f} times the search, more than {MOST_RATIO}")
