@@ -68,7 +68,7 @@ def main() -> None:
     parser.add_argument("--failures", type=Path, help="write the puzzles not solved here")
     parser.add_argument("--no-tactics", action="store_true", help="no exact tactics")
     parser.add_argument("--evaluator", default=BEST)
-    parser.add_argument("--net", help="the file of a net")
+    parser.add_argument("--net", default="", help="the file of a net")
     parser.add_argument("--net-visits", type=int)
     parser.add_argument("--game", choices=puzzle_games(), help="puzzles of this one alone")
     usual = Settings()
