@@ -28,7 +28,7 @@ struct Settings {
                                          // for analysis: all of a budget is spent, by PUCT alone;
                                          // not tuned
     std::uint32_t halving_actions = 16;  // as in Gumbel AlphaZero; not tuned
-    bool plays_turns_out = false;        // does a simulation go on to the end of the turn?
+    bool plays_turns_out = false;        // does a simulation follow whole turns to their end?
     std::uint32_t batch = 1;             // leaves judged at once, with one thread
     bool stops_early = true;             // once no other action can catch up with the first?
     std::uint32_t reported = 0;          // actions in the report, the best first; 0: all

@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 
+#include "search/lines.hpp"
 #include "search/second_opinions.hpp"
 #include "search/selection.hpp"
 
@@ -138,10 +139,17 @@ private:
     // same way.
     bool descend(Trip<S>& trip, NodeIndex root, std::uint32_t root_edge) {
         NodeIndex at = root;
+        int player = 0;
+        std::vector<std::uint32_t> line;  // what is still to be done of it, the next one last
         while (true) {
             Node& node = graph_[at];
-            const std::uint32_t chosen =
-                at == root && root_edge != NO_EDGE ? root_edge : selection_.next(node, at == root);
+            std::uint32_t chosen = root_edge;
+            if (at != root || root_edge == NO_EDGE) {
+                if (node.player != player) line = line_from(at);
+                player = node.player;
+                chosen = line.empty() ? selection_.next(node, at == root) : line.back();
+                if (!line.empty()) line.pop_back();
+            }
             Edge& edge = node.edges[chosen];
             trip.path.push_back({at, chosen, edge.action});
             ++node.pending;
@@ -159,6 +167,13 @@ private:
                 return true;
             }
         }
+    }
+
+    // The line to follow from where somebody begins to act, the last edge first; empty if actions are
+    // to be chosen one by one.
+    std::vector<std::uint32_t> line_from(NodeIndex at) {
+        if (!settings_.plays_turns_out || graph_[at].visits > MOST_LINES) return {};
+        return lines_.best_from(at);
     }
 
     // Begin the leaf that the last action of a trip leads to.
@@ -195,10 +210,15 @@ private:
                              [&](const Edge& edge) { return edge.action == step.action; });
     }
 
+    // So many visits of a node follow lines, each of which takes time for all that came before. Not
+    // tuned.
+    static constexpr std::uint32_t MOST_LINES = 1000;
+
     Graph<S>& graph_;
     SecondOpinions<S>& second_;
     const Settings& settings_;
     int players_;
+    Lines<Graph<S>> lines_{graph_};
     Selection<Graph<S>> selection_{graph_, settings_};
     // Leaves that were brought back, to be used again: their lists take up to 120 KB.
     static constexpr std::size_t MOST_SPARE = 16;

@@ -1,14 +1,19 @@
-"""Simulations that go on to the end of the turn."""
+"""Simulations that follow whole turns to their end."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
 
 import pytest
 
 import riftkeep
 from riftkeep import native
 from riftkeep.core.errors import InvalidOptions
+from riftkeep.core.move import Move
 from riftkeep.core.state import AnyState
 from riftkeep.search.engine import make_engine
+from riftkeep.search.evaluator import Judgement
 from riftkeep.search.limits import Limits, Settings
 from riftkeep.search.result import MoveReport
 
@@ -17,9 +22,9 @@ pytestmark = pytest.mark.skipif(not native.is_available(), reason="needs the com
 LIMITS = Limits(simulations=12)
 
 
-def settings(plays_turns_out: bool) -> Settings:
+def settings(plays_turns_out: bool, evaluator: str = "hand") -> Settings:
     return Settings(
-        evaluator="hand",
+        evaluator=evaluator,
         root_horizon=0,
         leaf_horizon=0,
         halving_limit=0,
@@ -78,3 +83,79 @@ def test_several_threads_are_refused() -> None:
     engine = make_engine(state.game, settings(plays_turns_out=True))
     with pytest.raises(InvalidOptions, match="one thread"):
         engine.search(state, Limits(simulations=1000, threads=2))
+
+
+class Chance:
+    """Priors that are made of a position by chance, always the same ones; notes what it judges."""
+
+    def __init__(self) -> None:
+        self.judged: list[AnyState] = []
+
+    def evaluate(self, states: Sequence[AnyState]) -> list[Judgement]:
+        self.judged += states
+        return [Judgement((0.5, 0.5), self.priors(state)) for state in states]
+
+    @staticmethod
+    def priors(state: AnyState) -> tuple[float, ...]:
+        random = Random(state.key)
+        weights = [random.random() for _ in state.legal_moves]
+        return tuple(weight / sum(weights) for weight in weights)
+
+
+class Tree:
+    """The positions of a turn that were tried, and which of them simulations by lines try next."""
+
+    def __init__(self, root: AnyState) -> None:
+        self.root, self.tried = root, [root]
+        self.children: dict[tuple[AnyState, Move], AnyState] = {}
+
+    def best_untried(self) -> tuple[AnyState, Move] | None:
+        """The end of the line with the highest product of priors; None if all lines were tried."""
+        lines: list[tuple[float, AnyState, Move]] = []
+        ways = [(1.0, self.root)]
+        while ways:
+            promise, state = ways.pop()
+            for move, prior in zip(state.legal_moves, Chance.priors(state), strict=True):
+                child = self.children.get((state, move))
+                if child is None:
+                    lines.append((promise * prior, state, move))
+                elif child.player == self.root.player:
+                    ways.append((promise * prior, child))
+        return max(lines, key=lambda line: line[0])[1:] if lines else None
+
+    def simulate(self) -> None:
+        """Try the best line, and go on from there by the highest prior to the end of the turn."""
+        line = self.best_untried()
+        if line is None:
+            return
+        state = self._try(*line)
+        while state.player == self.root.player:
+            priors = Chance.priors(state)
+            move = state.legal_moves[priors.index(max(priors))]
+            if (state, move) in self.children:
+                return
+            state = self._try(state, move)
+
+    def _try(self, state: AnyState, move: Move) -> AnyState:
+        child = state.play(move)
+        while child.outcome is None and len(child.legal_moves) == 1:
+            child = child.play(child.legal_moves[0])
+        self.children[state, move] = child
+        if child not in self.tried:
+            self.tried.append(child)
+        return child
+
+
+@pytest.mark.parametrize("moves", [0, 12, 24, 34])
+def test_simulations_try_the_most_promising_whole_turns(moves: int) -> None:
+    """The positions that the search judges, in their order, are those of a plain list of lines."""
+    state, random = start(), Random(moves)
+    for _ in range(moves):
+        state = state.play(random.choice(state.legal_moves))
+    chance, tree = Chance(), Tree(state)
+    engine = make_engine(state.game, settings(plays_turns_out=True, evaluator="best"), chance)
+    engine.search(state, Limits(simulations=60))
+    for _ in range(60):
+        tree.simulate()
+    assert len(tree.tried) > 100
+    assert chance.judged[: len(tree.tried)] == tree.tried

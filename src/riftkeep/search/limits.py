@@ -103,10 +103,10 @@ class Settings:
       search in plain Python never halves.
     - ``gumbel``: the scale of the chance by which sequential halving chooses the moves to look at.
       Budgets that are not halved are refused with it.
-    - ``plays_turns_out``: let a simulation that has come to a new position go on with the most
-      promising moves until the turn is over? Each of them is judged too, so that it takes longer.
-      It is for searches without exact tactics, which see to the end of a turn anyway. Not in plain
-      Python, and with one thread only.
+    - ``plays_turns_out``: let a simulation follow the most promising of the whole turns that were
+      not tried yet, and go on with the most promising moves until the turn is over? Each new
+      position is judged, so that it takes longer. It is for searches without exact tactics, which
+      see to the end of a turn anyway. Not in plain Python, and with one thread only.
     - ``stops_early``: end a budget of simulations once no other move can catch up with the best?
       Not with a ``halving_limit`` of 0, and not in plain Python.
     - ``batch``: how many positions are judged at once, with one thread.
