@@ -11,7 +11,8 @@ namespace riftkeep::search {
 template <class G>
 class Selection {
 public:
-    Selection(G& graph, const Settings& settings) : graph_(graph), settings_(settings) {}
+    Selection(G& graph, const Settings& settings, int players)
+        : graph_(graph), settings_(settings), scale_(EVEN_OF_TWO / static_cast<float>(players)) {}
 
     // The action to try next: the mover's share so far, and what the prior promises.
     std::uint32_t next(Node& node, bool is_root) const {
@@ -22,7 +23,7 @@ public:
             if (node.edges[i].visits) explored += node.edges[i].prior;
         }
         const float untried = node.values[mover] - first_play(node, is_root) * std::sqrt(explored);
-        const float scale = settings_.exploration * std::sqrt(static_cast<float>(node.visits));
+        const float scale = settings_.exploration * scale_ * std::sqrt(static_cast<float>(node.visits));
         std::uint32_t best = 0;
         float best_score = -1e9f;
         for (std::uint32_t i = 0; i < limit; ++i) {
@@ -58,6 +59,11 @@ private:
     // twice.
     static constexpr std::size_t WIDE_ROOT = 256;
     static constexpr float WIDE_FIRST_PLAY = 0.6f;
+
+    // The exploration is said for two players. Among more the shares are smaller, and so are their
+    // differences: with 700 simulations by net half of it won 66 of 112 games of four, and a quarter
+    // was level with that.
+    static constexpr float EVEN_OF_TWO = 2;
 
     // A share is 1 at most: what is certainly lost comes after all else. Not tuned.
     static constexpr float CERTAIN_LOSS = 10;
@@ -97,6 +103,7 @@ private:
 
     G& graph_;
     const Settings& settings_;
+    float scale_;
 };
 
 }  // namespace riftkeep::search

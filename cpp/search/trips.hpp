@@ -219,7 +219,7 @@ private:
     const Settings& settings_;
     int players_;
     Lines<Graph<S>> lines_{graph_};
-    Selection<Graph<S>> selection_{graph_, settings_};
+    Selection<Graph<S>> selection_{graph_, settings_, players_};
     // Leaves that were brought back, to be used again: their lists take up to 120 KB.
     static constexpr std::size_t MOST_SPARE = 16;
     std::vector<std::unique_ptr<Leaf<S>>> spare_;

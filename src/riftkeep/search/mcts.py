@@ -314,7 +314,8 @@ class PythonSearch:
         mean = node.mean_of(mover)
         explored = sum(edge.prior for edge in node.edges if edge.visits)
         untried = mean - self._settings.first_play * math.sqrt(explored)
-        scale = self._settings.exploration * math.sqrt(node.visits)
+        even = 2 / node.state.game.num_players  # shares are smaller among more people
+        scale = self._settings.exploration * even * math.sqrt(node.visits)
 
         def score(edge: _Edge) -> float:
             child = edge.child
