@@ -72,6 +72,8 @@ class Geometry:
         """The same for each axis of a line, in the sense in which lines are listed."""
         self.neighbor_deltas: tuple[int, ...] = tuple(self._delta(v) for v in neighbors)
         """The same for the directions in which territory is connected."""
+        self._neighbor_steps = tuple(delta for delta in self.neighbor_deltas if delta > 0)
+        """One of each two opposite ones of them."""
         self.rays: dict[int, tuple[tuple[int, ...], ...]] = {
             cell: tuple(tuple(self._ray(cell, delta)) for delta in self.deltas)
             for cell in self.cells
@@ -140,8 +142,8 @@ class Geometry:
     def grown(self, cells: int) -> int:
         """A set and everything next to it in the sense of territory; may leave the board."""
         result = cells
-        for delta in self.neighbor_deltas:
-            result |= shifted(cells, delta)
+        for step in self._neighbor_steps:
+            result |= cells << step | cells >> step
         return result
 
     def component(self, seed: int, within: int) -> int:
