@@ -22,6 +22,7 @@ from riftkeep.core.sentence import Sentence
 Coordinates = tuple[int, ...]
 Transform = Callable[..., Coordinates]
 
+_DIGIT_VALUES = bytes.maketrans(b"01", b"\x00\x01")
 _SQUARE_DIRECTIONS: tuple[Coordinates, ...] = (
     (1, 0),
     (1, 1),
@@ -61,6 +62,8 @@ class Geometry:
         """The dense number of every cell."""
         self.live = as_set(self.cells)
         """The whole board as a set."""
+        self.num_bits = self.live.bit_length()
+        """More than the highest number of a cell."""
         self.coordinates: dict[int, Coordinates] = {c: self._coordinates(c) for c in self.cells}
         self.cell_at: dict[Coordinates, int] = {xy: c for c, xy in self.coordinates.items()}
         directions = _HEX_DIRECTIONS if self.is_hexagonal else _SQUARE_DIRECTIONS
@@ -138,6 +141,11 @@ class Geometry:
                 sorted(cells, key=lambda c: (self.coordinates[c][0], -self.coordinates[c][1]))
             )
         return tuple(sorted(cells, key=lambda c: self.coordinates[c]))
+
+    def flags(self, cells: int) -> bytes:
+        """A byte for each bit that a set may have, the lowest first: 1 if it has it, otherwise 0."""
+        digits = bin(cells | 1 << self.num_bits)
+        return digits[:2:-1].encode().translate(_DIGIT_VALUES)
 
     def grown(self, cells: int) -> int:
         """A set and everything next to it in the sense of territory; may leave the board."""
