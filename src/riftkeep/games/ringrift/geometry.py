@@ -143,7 +143,7 @@ class Geometry:
         return tuple(sorted(cells, key=lambda c: self.coordinates[c]))
 
     def flags(self, cells: int) -> bytes:
-        """A byte for each bit that a set may have, the lowest first: 1 if it has it, otherwise 0."""
+        """A byte for each bit that a set may have, the lowest first: 1 if the set has it, or 0."""
         digits = bin(cells | 1 << self.num_bits)
         return digits[:2:-1].encode().translate(_DIGIT_VALUES)
 
