@@ -97,6 +97,48 @@ typename B::Bits raisable(const Position<B>& position, int player, const Ground<
     return found;
 }
 
+// Adds the cells where new stacks could jump something, by asking every cell that may need it.
+template <class B>
+void add_jumping_by_cell(const Position<B>& position, const Ground<B>& ground,
+                         const typename B::Bits& empty, PlacementSets<B>& sets) {
+    auto good_for_all = empty;
+    for (int count = 1; count <= sets.most; ++count) good_for_all &= sets.cells[count];
+    empty.without(good_for_all).each([&](int cell) {
+        const std::uint64_t heights = jumping_heights<B>(position, cell, ground);
+        for (int count = 1; count <= sets.most; ++count) {
+            if (heights >> count & 1) sets.cells[count].set(cell);
+        }
+    });
+}
+
+// The same by looking both ways from every stack that could be jumped. Where stacks too high to
+// move may be placed, no cell is good for all: random play of the first edition is 1.6 times as
+// fast this way, and that of the other rules a quarter slower.
+template <class B>
+void add_jumping_by_target(const Position<B>& position, const Ground<B>& ground,
+                           const typename B::Bits& empty, PlacementSets<B>& sets) {
+    constexpr int count = Geometry<B>::NUM_DIRECTIONS;
+    position.all_stacks().each([&](int target) {
+        const int cap = position.stack_at(target).cap;
+        for (int direction = 0; direction < count; ++direction) {
+            const int beyond = look<B>(target, direction, ground.free).run;
+            int farthest = 0;
+            each_landing<B>(target, direction, 1, beyond, ground,
+                            [&](int steps) { farthest = steps; });
+            if (farthest == 0) continue;
+            const int back = (direction + count / 2) % count;
+            const int before = look<B>(target, back, ground.free).run;
+            for (int steps = 1; steps <= before; ++steps) {
+                const int cell = target + steps * geometry<B>.deltas[back];
+                if (!empty.test(cell)) continue;
+                const int highest = highest_jumper<B>(position, steps + farthest, direction);
+                const int last = std::min(highest, sets.most);
+                for (int height = cap; height <= last; ++height) sets.cells[height].set(cell);
+            }
+        }
+    });
+}
+
 // An empty cell takes up to the limit of the ruleset, a stack exactly one (R081, R082).
 template <class B>
 void find_placements(const Position<B>& position, int player, const Ground<B>& ground,
@@ -107,17 +149,12 @@ void find_placements(const Position<B>& position, int player, const Ground<B>& g
     find_mobile<B>(ground, sets);
     const auto stacks = raisable<B>(position, player, ground, sets);
     const auto empty = ground.free.without(position.all_markers());
-    auto good_for_all = empty;
-    for (int count = 1; count <= sets.most; ++count) {
-        sets.cells[count] &= empty;
-        good_for_all &= sets.cells[count];
+    for (int count = 1; count <= sets.most; ++count) sets.cells[count] &= empty;
+    if (sets.most > Geometry<B>::LONGEST_RAY) {
+        add_jumping_by_target<B>(position, ground, empty, sets);
+    } else {
+        add_jumping_by_cell<B>(position, ground, empty, sets);
     }
-    empty.without(good_for_all).each([&](int cell) {
-        const std::uint64_t heights = jumping_heights<B>(position, cell, ground);
-        for (int count = 1; count <= sets.most; ++count) {
-            if (heights >> count & 1) sets.cells[count].set(cell);
-        }
-    });
     sets.cells[1] |= stacks;
 }
 

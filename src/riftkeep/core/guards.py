@@ -57,6 +57,15 @@ def _quickly_guarded(
             return method(self, state)
 
         return of_state
+    if parameters == ["move"]:
+
+        @wraps(method)
+        def of_move(self: Any, move: Any) -> Any:
+            if not self.is_own_move(move):
+                _check_move(self, "move", move)
+            return method(self, move)
+
+        return of_move
     if (name, parameters) == ("why_illegal", ["state", "move"]):
 
         @wraps(method)

@@ -14,8 +14,7 @@ MoveT = TypeVar("MoveT", bound=Move)
 
 def random_move(state: State[MoveT], random: Random) -> MoveT:
     """A legal move, each as likely as any other."""
-    moves = state.legal_moves
-    return moves[random.randrange(len(moves))]
+    return random.choice(state.legal_moves)
 
 
 def random_game(

@@ -80,10 +80,14 @@ class State(ABC, Generic[MoveT]):
         """
         return self.game.exchange(self)
 
-    @cached_property
+    @property
     def legal_moves(self) -> tuple[MoveT, ...]:
         """Every legal move, by ascending action id; empty only when the game is over."""
-        return self.game.legal_moves(self)
+        # Kept by hand: until Python 3.12 a cached_property takes a lock, longer than many a list.
+        kept: tuple[MoveT, ...] | None = self.__dict__.get("legal_moves")
+        if kept is None:
+            kept = self.__dict__["legal_moves"] = self.game.legal_moves(self)
+        return kept
 
     @property
     def legal_actions(self) -> list[int]:

@@ -12,6 +12,12 @@ from riftkeep.games.great_kingdom.geometry import geometry_for
 from riftkeep.games.great_kingdom.move import Move, MoveType
 from riftkeep.games.great_kingdom.players import BLUE, PLAYERS
 
+MovesOfBytes = tuple[tuple[tuple[Move, ...], ...], ...]
+"""For each byte of a set, the lowest first, and each value of it: the moves at the bits set."""
+
+NEUTRAL_ROW = 0
+"""The row of a move table with the neutral castles; that of a player has the number of the seat."""
+
 
 @cache
 def move_table(size: int) -> tuple[tuple[Move | None, ...], ...]:
@@ -32,6 +38,20 @@ def move_table(size: int) -> tuple[tuple[Move | None, ...], ...]:
     for player in PLAYERS:
         rows[player][-1] = Move(MoveType.PASS, player)
     return tuple(tuple(moves) for moves in rows)
+
+
+@cache
+def moves_of_bytes(size: int, row: int) -> MovesOfBytes:
+    """A row of the same table, eight bits at a time."""
+    moves = move_table(size)[row]
+    return tuple(_moves_of_byte(moves[first : first + 8]) for first in range(0, len(moves), 8))
+
+
+def _moves_of_byte(moves: tuple[Move | None, ...]) -> tuple[tuple[Move, ...], ...]:
+    return tuple(
+        tuple(move for bit, move in enumerate(moves) if byte >> bit & 1 and move is not None)
+        for byte in range(256)
+    )
 
 
 def action_of(size: int, move: Move) -> int:

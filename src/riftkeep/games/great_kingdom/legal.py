@@ -8,10 +8,9 @@ does is turn.py.
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import TYPE_CHECKING
 
-from riftkeep.games.great_kingdom.actions import move_table
+from riftkeep.games.great_kingdom.actions import NEUTRAL_ROW, MovesOfBytes, moves_of_bytes
 from riftkeep.games.great_kingdom.geometry import Bits, each_bit
 from riftkeep.games.great_kingdom.groups import dead_beside, has_liberty
 from riftkeep.games.great_kingdom.move import Move
@@ -22,17 +21,16 @@ from riftkeep.games.great_kingdom.state import Phase
 if TYPE_CHECKING:
     from riftkeep.games.great_kingdom.state import GreatKingdomState
 
-_DIGIT_VALUES = bytes.maketrans(b"01", b"\x00\x01")
-
 
 def legal_moves(state: GreatKingdomState) -> tuple[Move, ...]:
     """Every legal move, by ascending action id: points by row and column, then the pass."""
     if state.outcome is not None:
         return ()
-    table = move_table(state.game.geometry.size)
+    geometry = state.game.geometry
     if state.phase is Phase.NEUTRAL_PLACEMENT:
-        return tuple(_chosen(table[0], state.empty))
-    return tuple(_chosen(table[state.player], open_points(state) | state.game.geometry.pass_bit))
+        return _chosen(moves_of_bytes(geometry.size, NEUTRAL_ROW), state.empty)
+    table = moves_of_bytes(geometry.size, state.player)
+    return _chosen(table, open_points(state) | geometry.pass_bit)
 
 
 def open_points(state: GreatKingdomState) -> Bits:
@@ -77,7 +75,9 @@ def is_suicide(state: GreatKingdomState, bit: Bits) -> bool:
     return not dead_beside(geometry, bit, enemy, empty)
 
 
-def _chosen(moves: tuple[Move | None, ...], points: Bits) -> compress[Move]:
-    """The moves whose points are in the set: one pass over the binary digits, lowest first."""
-    digits = bin(points)[:1:-1].encode().translate(_DIGIT_VALUES)
-    return compress(moves, digits)  # type: ignore[arg-type]
+def _chosen(table: MovesOfBytes, points: Bits) -> tuple[Move, ...]:
+    """The moves whose points are in the set, the lowest first."""
+    moves: list[Move] = []
+    for of_byte, byte in zip(table, points.to_bytes(len(table), "little"), strict=True):
+        moves += of_byte[byte]
+    return tuple(moves)

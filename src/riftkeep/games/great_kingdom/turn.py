@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from riftkeep.games.great_kingdom.move import Move, MoveType
 from riftkeep.games.great_kingdom.players import BLUE, OTHER
-from riftkeep.games.great_kingdom.state import GreatKingdomState
+from riftkeep.games.great_kingdom.state import GreatKingdomState, position_of
 from riftkeep.games.great_kingdom.victory import outcome_of_castle, outcome_of_score
 
 PASSES_TO_END = 2
@@ -21,13 +21,16 @@ def play_assuming_legal(state: GreatKingdomState, move: Move) -> GreatKingdomSta
         return _after_pass(state)
     bit = state.game.geometry.bit_at[move.at]
     if move.type is MoveType.PLACE_NEUTRAL:
-        return GreatKingdomState(
+        return position_of(
             state.game,
             state.blue,
             state.orange,
             bit,
             state.player,
+            passes=0,
             move_number=state.move_number + 1,
+            outcome=None,
+            last=0,
         )
     return _after_castle(state, bit)
 
@@ -35,7 +38,7 @@ def play_assuming_legal(state: GreatKingdomState, move: Move) -> GreatKingdomSta
 def _after_pass(state: GreatKingdomState) -> GreatKingdomState:
     passes = state.passes + 1
     is_last = passes == PASSES_TO_END
-    return GreatKingdomState(
+    return position_of(
         state.game,
         state.blue,
         state.orange,
@@ -44,11 +47,12 @@ def _after_pass(state: GreatKingdomState) -> GreatKingdomState:
         passes=passes,
         move_number=state.move_number + 1,
         outcome=outcome_of_score(state) if is_last else None,
+        last=0,
     )
 
 
 def _after_castle(state: GreatKingdomState, bit: int) -> GreatKingdomState:
-    player, geometry = state.player, state.game.geometry
+    game, player, neutral = state.game, state.player, state.neutral
     blue, orange = state.blue, state.orange
     if player == BLUE:
         own = blue = blue | bit
@@ -56,14 +60,15 @@ def _after_castle(state: GreatKingdomState, bit: int) -> GreatKingdomState:
     else:
         own = orange = orange | bit
         enemy = blue
-    empty = geometry.board & ~(blue | orange | state.neutral)
+    empty = game.geometry.board & ~(blue | orange | neutral)
     outcome = outcome_of_castle(state, bit, own, enemy, empty)
-    return GreatKingdomState(
-        state.game,
+    return position_of(
+        game,
         blue,
         orange,
-        state.neutral,
+        neutral,
         OTHER[player] if outcome is None else player,
+        passes=0,
         move_number=state.move_number + 1,
         outcome=outcome,
         last=0 if outcome is None else bit,

@@ -19,12 +19,6 @@ from riftkeep.games.ringrift.movement import (
 from riftkeep.games.ringrift.state import Position, Rings, cap_height
 
 
-def target_on_ray(position: Position, cell: int, direction: int, free: int) -> int | None:
-    """The first stack that a cell sees in a direction, if nothing collapsed is before it (R101)."""
-    obstacle = first_obstacle(position.geometry, cell, direction, free)
-    return obstacle if obstacle in position.stacks else None
-
-
 def fewest_steps(position: Position, height: int, direction: int) -> int:
     """How many steps a stack of a height must at least go to capture in a direction (R101; E)."""
     if position.config.has_manhattan_captures and position.geometry.is_diagonal(direction):
@@ -37,17 +31,38 @@ def capture_landings(
 ) -> tuple[int | None, tuple[int, ...]]:
     """The stack that one of this height and cap could jump in a direction, and where it could land.
 
-    The jumper's cap must be at least the target's, and it must go at least its height (R101).
+    There is no such stack behind something collapsed (R101).
     """
-    target = target_on_ray(position, cell, direction, ground.free)
-    if target is None or cap_height(position.stacks[target]) > cap:
-        return target, ()
-    geometry = position.geometry
+    target = first_obstacle(position.geometry, cell, direction, ground.free)
+    if target not in position.stacks:
+        return None, ()
+    assert target is not None
+    return target, landings_beyond(position, cell, target, height, cap, direction, ground)
+
+
+def landings_beyond(
+    position: Position,
+    cell: int,
+    target: int,
+    height: int,
+    cap: int,
+    direction: int,
+    ground: Ground,
+) -> tuple[int, ...]:
+    """Where a stack that jumps the first one it sees in a direction could land.
+
+    Its cap must be at least the target's, and it must go at least its height (R101).
+    """
+    if cap_height(position.stacks[target]) > cap:
+        return ()
+    geometry, free, landable = position.geometry, ground.free, ground.landable
     distance = geometry.distance(cell, target, direction)
-    last = distance + free_run(geometry, target, direction, ground.free)
+    last = distance + free_run(geometry, target, direction, free)
     first = max(distance, fewest_steps(position, height, direction) - 1)
     reached = geometry.rays[cell][direction][first:last]
-    return target, tuple(end for end in reached if ground.landable >> end & 1)
+    if not reached or landable == free:
+        return reached
+    return tuple([end for end in reached if landable >> end & 1])
 
 
 def captures(position: Position, cell: int) -> Iterator[tuple[int, int]]:
@@ -63,10 +78,10 @@ def captures(position: Position, cell: int) -> Iterator[tuple[int, int]]:
 
 def can_capture(position: Position, cell: int, height: int, cap: int, ground: Ground) -> bool:
     """Could a stack of this height and cap on a cell jump anything?"""
-    return any(
-        capture_landings(position, cell, height, cap, direction, ground)[1]
-        for direction in range(len(position.geometry.deltas))
-    )
+    for direction in range(len(position.geometry.deltas)):
+        if capture_landings(position, cell, height, cap, direction, ground)[1]:
+            return True
+    return False
 
 
 def can_act(position: Position, cell: int, rings: Rings, ground: Ground) -> bool:

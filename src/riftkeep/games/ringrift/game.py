@@ -246,7 +246,8 @@ class RingRift(Game[State, Move]):
         return (
             isinstance(move, Move)
             and move.geometry is self.geometry
-            and max(move.player, move.border_color or 0) <= self.num_players
+            and move.player <= self.num_players
+            and (move.border_color is None or move.border_color <= self.num_players)
         )
 
     def move_of(self, state: State, action: int) -> Move:

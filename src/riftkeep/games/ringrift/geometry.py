@@ -22,6 +22,7 @@ from riftkeep.core.sentence import Sentence
 Coordinates = tuple[int, ...]
 Transform = Callable[..., Coordinates]
 
+_DIGIT_VALUES = bytes.maketrans(b"01", b"\x00\x01")
 _SQUARE_DIRECTIONS: tuple[Coordinates, ...] = (
     (1, 0),
     (1, 1),
@@ -61,6 +62,8 @@ class Geometry:
         """The dense number of every cell."""
         self.live = as_set(self.cells)
         """The whole board as a set."""
+        self.num_bits = self.live.bit_length()
+        """More than the highest number of a cell."""
         self.coordinates: dict[int, Coordinates] = {c: self._coordinates(c) for c in self.cells}
         self.cell_at: dict[Coordinates, int] = {xy: c for c, xy in self.coordinates.items()}
         directions = _HEX_DIRECTIONS if self.is_hexagonal else _SQUARE_DIRECTIONS
@@ -72,6 +75,8 @@ class Geometry:
         """The same for each axis of a line, in the sense in which lines are listed."""
         self.neighbor_deltas: tuple[int, ...] = tuple(self._delta(v) for v in neighbors)
         """The same for the directions in which territory is connected."""
+        self._neighbor_steps = tuple(delta for delta in self.neighbor_deltas if delta > 0)
+        """One of each two opposite ones of them."""
         self.rays: dict[int, tuple[tuple[int, ...], ...]] = {
             cell: tuple(tuple(self._ray(cell, delta)) for delta in self.deltas)
             for cell in self.cells
@@ -137,11 +142,16 @@ class Geometry:
             )
         return tuple(sorted(cells, key=lambda c: self.coordinates[c]))
 
+    def flags(self, cells: int) -> bytes:
+        """A byte for each bit that a set may have, the lowest first: 1 if the set has it, or 0."""
+        digits = bin(cells | 1 << self.num_bits)
+        return digits[:2:-1].encode().translate(_DIGIT_VALUES)
+
     def grown(self, cells: int) -> int:
         """A set and everything next to it in the sense of territory; may leave the board."""
         result = cells
-        for delta in self.neighbor_deltas:
-            result |= shifted(cells, delta)
+        for step in self._neighbor_steps:
+            result |= cells << step | cells >> step
         return result
 
     def component(self, seed: int, within: int) -> int:

@@ -7,21 +7,29 @@ can be done the one required no-op is the only legal move. Pure functions.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import compress
 
-from riftkeep.games.ringrift.capture import capture_landings, is_mobile
-from riftkeep.games.ringrift.geometry import members
+from riftkeep.games.ringrift.capture import is_mobile, landings_beyond
+from riftkeep.games.ringrift.geometry import Geometry, members
 from riftkeep.games.ringrift.lines import processable_lines, segments
 from riftkeep.games.ringrift.move import (
     Move,
     MoveType,
     elimination_move,
-    placement_move,
+    moves_from,
+    placement_table,
     plain_move,
     slide_move,
 )
-from riftkeep.games.ringrift.movement import ground_for, landings, movable_stacks
+from riftkeep.games.ringrift.movement import (
+    Ground,
+    cells_before,
+    first_obstacle,
+    ground_for,
+    movable_stacks,
+)
 from riftkeep.games.ringrift.placement import placement_sets
-from riftkeep.games.ringrift.state import PAYMENT, Phase, Position, cap_height, union
+from riftkeep.games.ringrift.state import PAYMENT, Phase, Position, cap_height
 from riftkeep.games.ringrift.territory import processable_regions, region_move
 
 
@@ -58,13 +66,7 @@ def _plain(position: Position, kind: MoveType) -> Move:
 
 def _ring_placement(position: Position) -> list[Move]:
     geometry, player = position.geometry, position.player
-    sets = placement_sets(position, player)
-    moves = [
-        placement_move(geometry, player, cell, count)
-        for cell in members(union(sets))
-        for count in range(1, len(sets))
-        if sets[count] >> cell & 1
-    ]
+    moves = _placements(geometry, player, placement_sets(position, player))
     if not moves:
         moves.append(_plain(position, MoveType.NO_PLACEMENT_ACTION))
     elif is_mobile(position, player):
@@ -74,40 +76,60 @@ def _ring_placement(position: Position) -> list[Move]:
     return moves
 
 
+def _placements(geometry: Geometry, player: int, sets: list[int]) -> list[Move]:
+    """The placements of so many rings on the cells of each set, cell by cell."""
+    most = len(sets) - 1
+    table = placement_table(geometry, player, most)
+    is_legal = bytearray(len(table))
+    for count in range(1, most + 1):
+        is_legal[count - 1 :: most] = geometry.flags(sets[count])
+    return list(compress(table, is_legal))  # type: ignore[arg-type]  # none is off the board
+
+
 def _movement(position: Position) -> list[Move]:
+    ground = ground_for(position, position.player)
     moves: list[Move] = []
     for cell in movable_stacks(position):
-        moves += _slides(position, cell, MoveType.OVERTAKING_CAPTURE, with_moves=True)
+        moves += _slides(position, cell, ground, MoveType.OVERTAKING_CAPTURE, with_moves=True)
     return moves or [_plain(position, MoveType.NO_MOVEMENT_ACTION)]
 
 
 def _capture(position: Position) -> list[Move]:
     assert position.active is not None
-    moves = _slides(position, position.active, MoveType.OVERTAKING_CAPTURE, with_moves=False)
+    ground = ground_for(position, position.player)
+    kind = MoveType.OVERTAKING_CAPTURE
+    moves = _slides(position, position.active, ground, kind, with_moves=False)
     return [*moves, _plain(position, MoveType.SKIP_CAPTURE)]
 
 
 def _chain_capture(position: Position) -> list[Move]:
     assert position.active is not None
-    return _slides(position, position.active, MoveType.CONTINUE_CAPTURE_SEGMENT, with_moves=False)
+    ground = ground_for(position, position.player)
+    kind = MoveType.CONTINUE_CAPTURE_SEGMENT
+    return _slides(position, position.active, ground, kind, with_moves=False)
 
 
 def _slides(
-    position: Position, cell: int, capture_type: MoveType, *, with_moves: bool
+    position: Position, cell: int, ground: Ground, capture_type: MoveType, *, with_moves: bool
 ) -> list[Move]:
     """The moves and captures of one stack, direction by direction, the nearest first."""
-    geometry, player = position.geometry, position.player
-    rings = position.stacks[cell]
+    geometry, player, stacks = position.geometry, position.player, position.stacks
+    free, landable = ground
+    rings = stacks[cell]
     height, cap = len(rings), cap_height(rings)
-    ground = ground_for(position, player)
     moves: list[Move] = []
-    for direction in range(len(geometry.deltas)):
+    for direction, outward in enumerate(moves_from(geometry, player, cell)):
+        obstacle = first_obstacle(geometry, cell, direction, free)
         if with_moves:
-            for to in landings(geometry, cell, height, direction, ground):
-                moves.append(slide_move(geometry, player, MoveType.MOVE_STACK, cell, None, to))
-        target, ends = capture_landings(position, cell, height, cap, direction, ground)
-        for to in ends:
-            moves.append(slide_move(geometry, player, capture_type, cell, target, to))
+            first, last = height - 1, cells_before(geometry, cell, direction, obstacle)
+            if landable == free:
+                moves += outward[first:last]
+            else:
+                ray = geometry.rays[cell][direction]
+                moves += [outward[n] for n in range(first, last) if landable >> ray[n] & 1]
+        if obstacle in stacks:
+            ends = landings_beyond(position, cell, obstacle, height, cap, direction, ground)
+            moves += [slide_move(geometry, player, capture_type, cell, obstacle, to) for to in ends]
     return moves
 
 

@@ -147,12 +147,31 @@ def placement_move(geometry: Geometry, player: int, to: int, count: int) -> Move
     return Move(MoveType.PLACE_RING, player, geometry, to=to, count=count)
 
 
+@lru_cache(maxsize=1 << 8)
+def placement_table(geometry: Geometry, player: int, most: int) -> tuple[Move | None, ...]:
+    """Placing 1, 2, ... rings on cell 0, then on cell 1, and so on; None for what is no cell."""
+    return tuple(
+        placement_move(geometry, player, cell, count) if cell in geometry.order else None
+        for cell in range(geometry.num_bits)
+        for count in range(1, most + 1)
+    )
+
+
 @lru_cache(maxsize=1 << 17)
 def slide_move(
     geometry: Geometry, player: int, kind: MoveType, source: int, target: int | None, to: int
 ) -> Move:
     """Moving a stack, or capturing with it if there is a target."""
     return Move(kind, player, geometry, source=source, target=target, to=to)
+
+
+@lru_cache(maxsize=1 << 13)
+def moves_from(geometry: Geometry, player: int, source: int) -> tuple[tuple[Move, ...], ...]:
+    """Moving a stack without capturing to every cell it sees, by direction, the nearest first."""
+    return tuple(
+        tuple(Move(MoveType.MOVE_STACK, player, geometry, source=source, to=to) for to in ray)
+        for ray in geometry.rays[source]
+    )
 
 
 def elimination_move(geometry: Geometry, player: int, kind: MoveType, at: int) -> Move:

@@ -29,17 +29,22 @@ def first_obstacle(geometry: Geometry, cell: int, direction: int, free: int) -> 
     obstacles = geometry.ray_sets[cell][direction] & ~free
     if not obstacles:
         return None
-    return (
-        obstacles & -obstacles if geometry.deltas[direction] > 0 else obstacles
-    ).bit_length() - 1
+    if geometry.deltas[direction] > 0:
+        obstacles &= -obstacles
+    return obstacles.bit_length() - 1
+
+
+def cells_before(geometry: Geometry, cell: int, direction: int, obstacle: int | None) -> int:
+    """How many cells lie between a cell and an obstacle in a direction; the edge if None."""
+    if obstacle is None:
+        return len(geometry.rays[cell][direction])
+    return (obstacle - cell) // geometry.deltas[direction] - 1
 
 
 def free_run(geometry: Geometry, cell: int, direction: int, free: int) -> int:
     """How many free cells follow a cell in a direction before the first that is not."""
     obstacle = first_obstacle(geometry, cell, direction, free)
-    if obstacle is None:
-        return len(geometry.rays[cell][direction])
-    return geometry.distance(cell, obstacle, direction) - 1
+    return cells_before(geometry, cell, direction, obstacle)
 
 
 def landings(
@@ -57,10 +62,10 @@ def landings(
 
 def can_move(geometry: Geometry, cell: int, height: int, ground: Ground) -> bool:
     """Could a stack of a height on a cell go anywhere?"""
-    return any(
-        landings(geometry, cell, height, direction, ground)
-        for direction in range(len(geometry.deltas))
-    )
+    for direction in range(len(geometry.deltas)):
+        if landings(geometry, cell, height, direction, ground):
+            return True
+    return False
 
 
 def slide(position: Position, source: int, to: int) -> None:

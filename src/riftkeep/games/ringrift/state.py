@@ -162,9 +162,10 @@ class Position:
 
     def landable(self, player: int) -> int:
         """The free cells on which a stack of the player may come down (R091; E)."""
+        free = self.free()
         if self.config.lands_on_any_marker:
-            return self.free()
-        return self.free() & ~(self.all_markers() & ~self.markers[player])
+            return free
+        return free & ~(self.all_markers() & ~self.markers[player])
 
     def land(self, player: int) -> int:
         """How many cells of territory the player has."""
