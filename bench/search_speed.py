@@ -2,9 +2,10 @@
 
     python -m bench.search_speed [--seconds 3]
 
-Searches positions of a random game one after another with the settings that the levels use, and
-divides simulations by processor time, so that a busy machine matters little. Then levels 3, 8 and
-10 play a game against level 6, and the mean and the longest turn are printed, in processor time.
+Searches positions of a random game one after another, judged by hand and by the net of the board,
+and divides simulations by processor time, so that a busy machine matters little. Then levels 3, 8
+and 10 play a game of two against level 6, and the mean and the longest turn are printed, in
+processor time.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ SIMULATIONS = 4000
 MOST_TURNS = 30
 
 
-def measure(game: AnyGame, seconds: float) -> float:
+def measure(game: AnyGame, seconds: float, evaluator: str) -> float:
     """Simulations per second of processor time."""
-    engine = make_engine(game, Settings(halving_limit=0))
+    engine = make_engine(game, Settings(evaluator=evaluator, halving_limit=0))
     done, number, start = 0, 0, time.process_time()
     while time.process_time() - start < seconds:
         random = Random(number)
@@ -73,11 +74,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3.0)
     arguments = parser.parse_args()
     for name, options in GAMES:
-        rate = measure(riftkeep.load(name, **options), arguments.seconds)
-        print(f"{name} {options}: {rate:,.0f} simulations a second", flush=True)
-    for name in ("ringrift", "great_kingdom"):
+        game = riftkeep.load(name, **options)
+        by_hand, by_net = (measure(game, arguments.seconds, which) for which in ("hand", "net"))
+        print(
+            f"{name} {options}: {by_hand:,.0f} simulations a second by hand, {by_net:,.0f} by net",
+            flush=True,
+        )
+    for name, options in GAMES[:2]:
         for level in (3, 8, 10):
-            turns = measure_turns(riftkeep.load(name), level)
+            turns = measure_turns(riftkeep.load(name, **options), level)
             mean = sum(turns) / len(turns)
             print(f"{name} level {level}: a turn takes {mean:.2f} s, at most {max(turns):.2f} s")
 
