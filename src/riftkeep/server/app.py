@@ -97,8 +97,8 @@ def make_app(settings: ServerSettings, time: Time | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.site = site
-    # As they are: including a router works out each of its routes once more, which the first request
-    # to a process would wait for.
+    # As they are: including a router works out each of its routes once more, which the first
+    # request to a process would wait for.
     for router in ROUTERS:
         app.router.routes.extend(router.routes)
     app.mount("/static", pages.WebFiles(), "static")
