@@ -25,6 +25,10 @@ _FORKS.set_forkserver_preload(
         *("riftkeep.server.run", "riftkeep.cli.main", "riftkeep.cli.dialogue"),
         *("riftkeep.games.ringrift.plug", "riftkeep.games.great_kingdom.plug"),
         "pytest",  # every fork runs the main module of this process once more
+        *("riftkeep.analysis.picture", "riftkeep.analysis.tables", "riftkeep._core"),
+        *("readline", "stringprep", "httpcore", "psycopg", "uvloop", "sqlalchemy.dialects.sqlite"),
+        *("uvicorn.lifespan.on", "uvicorn.loops.uvloop", "uvicorn.protocols.http.httptools_impl"),
+        *("sqlalchemy.dialects.postgresql.psycopg", "tests.prepared"),
     ]
 )
 

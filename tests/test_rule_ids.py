@@ -66,6 +66,8 @@ def said(path: Path, source: str) -> str:
     """What a file says to people: its comments and docstrings, or all of a Markdown page."""
     if path.suffix == ".md":
         return source
+    if not any(pattern.search(source) for pattern in IN_TEXT.values()):
+        return ""  # nothing to look for; to take a file apart takes long
     if path.suffix != ".py":
         return "\n".join(re.findall(r"//(.*)", source))
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)

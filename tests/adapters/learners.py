@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import warnings
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -20,6 +23,17 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
 every_game = pytest.mark.parametrize(("name", "options"), GAMES.values(), ids=GAMES)
 
 BACKENDS = [native.PYTHON, native.NATIVE] if native.is_available() else [native.PYTHON]
+
+
+def suite(name: str) -> ModuleType:
+    """A module of OpenSpiel that imports all its games, and with them SciPy, which takes seconds.
+
+    What those warn of while they are imported is not about our games; in the games that follow
+    every warning is an error again.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return import_module(name)
 
 
 def alike(one: list[Any], other: list[Any]) -> bool:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tests.adapters.learners import suite
+
 from riftkeep.adapters import openspiel  # noqa: F401 - makes the games known
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -20,10 +22,10 @@ GAMES = {
 def playthrough(name: str) -> str:
     """A game of OpenSpiel's own choice as text."""
     from absl import flags
-    from open_spiel.python.algorithms import generate_playthrough  # and with it SciPy: seconds
 
+    generate_playthrough = suite("open_spiel.python.algorithms.generate_playthrough")
     flags.FLAGS.mark_as_parsed()
-    text = generate_playthrough.playthrough(GAMES[name], None, seed=1)
+    text: str = generate_playthrough.playthrough(GAMES[name], None, seed=1)
     is_of_planes = re.compile(r"ObservationTensor|[◯◉]|^\s*$")
     kept = [line.rstrip() for line in text.splitlines() if not is_of_planes.search(line)]
     return "\n".join(kept) + "\n"

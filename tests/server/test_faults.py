@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import signal
 import sqlite3
 import time
 from pathlib import Path
@@ -21,8 +20,6 @@ from tests.services import Postgres, running_postgres
 
 import riftkeep
 from riftkeep.server.work.crew import JobFailed, JobRefused, QueueFull, Workers, thinkers
-from riftkeep.server.work.engines import Request, Thought
-from riftkeep.server.work.worker_process import MAX_RESULT
 
 
 async def _refused_then_fine(
@@ -248,40 +245,11 @@ def _stored(url: str, table: str) -> int:
         return int(found[0])
 
 
-class Crasher:
-    """An engine that dies in the middle of a thought, unless it is a hint."""
-
-    def think(self, request: Request) -> Thought:
-        if request.purpose == "hint":
-            return Thought((request.state.legal_moves[0],))
-        os.kill(os.getpid(), signal.SIGKILL)
-        raise AssertionError
-
-
-class Sleeper:
-    """An engine that never answers, unless it is a hint."""
-
-    def think(self, request: Request) -> Thought:
-        if request.purpose != "hint":
-            import time
-
-            time.sleep(1000)
-        return Thought((request.state.legal_moves[0],))
-
-
-class Talker:
-    """An engine that has more to say about a hint than can be kept."""
-
-    def think(self, request: Request) -> Thought:
-        report = {"text": '"' * MAX_RESULT} if request.level == 10 else {}
-        return Thought((request.state.legal_moves[0],), report)
-
-
 def test_a_result_too_long_to_keep_is_refused_in_words_and_not_tried_again() -> None:
     async def go() -> None:
         state = riftkeep.load("great_kingdom").initial_state()
         question = {"kind": "hint", "position": state.to_json(), "seconds": 1.0}
-        workers = Workers(thinkers("tests.server.test_faults:Talker"), 1, silence_seconds=WAIT)
+        workers = Workers(thinkers("tests.server.broken_engines:Talker"), 1, silence_seconds=WAIT)
         try:
             with pytest.raises(JobRefused) as refused:
                 await workers.run("hint", {"question": question | {"level": 10}})
@@ -299,7 +267,7 @@ def test_a_result_too_long_to_keep_is_refused_in_words_and_not_tried_again() -> 
 def test_a_worker_that_crashes_or_hangs_is_replaced(engine: str) -> None:
     async def go() -> None:
         state = riftkeep.load("great_kingdom").initial_state()
-        name = f"tests.server.test_faults:{engine}"
+        name = f"tests.server.broken_engines:{engine}"
         workers = Workers(thinkers(name), 1, silence_seconds=WAIT)
         try:
             hint = await workers.think(state, "hint", level=1, seed=1)
@@ -354,8 +322,7 @@ def test_live_games_come_first_and_quotas_hold() -> None:
 
 
 def test_a_game_against_a_broken_computer_goes_on(tmp_path: Path) -> None:
-    server = Server(tmp_path, engine="tests.server.test_faults:Crasher", think_seconds=5)
-    server.environment["PYTHONPATH"] = str(Path(__file__).parents[2])
+    server = Server(tmp_path, engine="tests.server.broken_engines:Crasher", think_seconds=5)
     server.start()
 
     async def go() -> None:

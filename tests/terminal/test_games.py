@@ -29,6 +29,8 @@ GAMES: dict[str, tuple[str, dict[str, Any], Mapping[int, int], Callable[..., Awa
     "ringrift-three": ("ringrift", {"players": 3}, {2: 0, 3: 1}, point_by_arrows),
     "ringrift-four": ("ringrift", {"players": 4}, {}, point_by_mouse),
 }
+SEEDS = {"great-kingdom-mouse": 21, "ringrift-four": 25}
+"""Of games that are over after 20 and 44 entries; those of the seed 3 take 36 and 88."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -37,7 +39,7 @@ def test_a_whole_game(name: str, tmp_path: Path) -> None:
     table = new_table(tmp_path / "game.jsonl", game, computers, **options)
 
     async def act(screen: Screen) -> None:
-        assert await play_by(screen, Random(3), point) >= 3
+        assert await play_by(screen, Random(SEEDS.get(name, 3)), point) >= 3
         assert table.outcome is not None
         shown = " ".join(screen.text().replace("│", " ").split())
         assert "The game is over" in shown

@@ -35,6 +35,9 @@ READY = """() => {
 POLLING_MS = 20
 """How often a page is asked: at every frame, which is the usual, it would draw all the time."""
 
+ASKED_EVERY_MS = 60
+"""The same for several pages, each of which is asked from outside: that costs more."""
+
 TOUCHED = """(before) => {
   if (document.querySelector(".loupe svg")) return "loupe";
   const answered = `${performance.getEntriesByName("answered").length}/`;
@@ -176,7 +179,7 @@ def step_of_anybody(pages: list[Page], random: Random) -> bool:
                 page.evaluate("stamp => { window.lastStamp = stamp; }", shown["stamp"])
                 _act_by_mouse(page, shown, random)
                 return True
-        pages[0].wait_for_timeout(25)
+        pages[0].wait_for_timeout(ASKED_EVERY_MS)
     raise AssertionError("nobody can do anything")
 
 

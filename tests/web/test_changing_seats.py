@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.server.harness import Server
 from tests.web.conftest import NewPage, pages_of
-from tests.web.playing import PHONE, set_up
+from tests.web.playing import PHONE, POLLING_MS, set_up
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 TWO = {"board": "square8", "players": 2}
@@ -62,6 +62,7 @@ def _expect_edge(page: Page, locator: str, seat: int) -> None:
           return wanted === getComputedStyle(one).borderLeftColor;
         }""",
         arg=[locator, seat],
+        polling=POLLING_MS,
     )
 
 

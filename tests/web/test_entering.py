@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 from tests.web.conftest import NewPage
-from tests.web.playing import PHONE, play_until, set_up
+from tests.web.playing import PHONE, POLLING_MS, play_until, set_up
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 HERE = {"kind": "me", "name": "Bob"}
@@ -24,6 +24,7 @@ def _expect_bracket(page: Page, names: list[str]) -> None:
           return String(inside) === String(names);
         }""",
         arg=names,
+        polling=POLLING_MS,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import NewPage
-from tests.web.playing import PHONE
+from tests.web.playing import PHONE, POLLING_MS
 
 PIECES = "() => [...document.querySelectorAll('[data-show]')].map(b => b.cells?.map(c => c.drawn))"
 SMALL = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
@@ -25,7 +25,9 @@ def test_the_boards_play_by_themselves_until_they_are_stopped(new_page: NewPage)
     _ready(page)
     before = page.evaluate(PIECES)
     page.wait_for_function(
-        f"before => ({PIECES})().every((now, i) => `${{now}}` !== `${{before[i]}}`)", arg=before
+        f"before => ({PIECES})().every((now, i) => `${{now}}` !== `${{before[i]}}`)",
+        arg=before,
+        polling=POLLING_MS,
     )
     page.get_by_role("button", name="Stop the boards").click()
     expect(page.get_by_role("button", name="Let the boards play")).to_be_visible()

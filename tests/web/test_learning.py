@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Request, Response, Route, expect
 from tests.web.conftest import NewPage
-from tests.web.playing import play_ahead, set_up
+from tests.web.playing import POLLING_MS, play_ahead, set_up
 
 from riftkeep.core.formats import read_content, write_content
 from riftkeep.core.interaction import Event, Partial
@@ -89,7 +89,7 @@ def _solve(page: Page, lesson: Lesson) -> None:
 
 def _wait_for_turn(page: Page, count: int) -> None:
     """Wait until the next turn of a lesson is asked for: before, pointing is about the last one."""
-    page.wait_for_function("count => window.turnsAsked === count", arg=count)
+    page.wait_for_function("count => window.turnsAsked === count", arg=count, polling=POLLING_MS)
 
 
 @pytest.mark.parametrize("game", ["ringrift", "great_kingdom"])
@@ -160,7 +160,9 @@ def test_a_game_is_replayed_with_a_variation_and_saved(new_page: NewPage, tmp_pa
     count = int(page.locator("#at").get_attribute("max") or 0)
     in_sight = "e => { const t = document.getElementById('moves').getBoundingClientRect(),"
     in_sight += " b = e.getBoundingClientRect(); return b.top >= t.top && b.bottom <= t.bottom; }"
-    page.wait_for_function(f"() => ({in_sight})(document.querySelector('#moves [aria-current]'))")
+    page.wait_for_function(
+        f"() => ({in_sight})(document.querySelector('#moves [aria-current]'))", polling=POLLING_MS
+    )
     page.get_by_role("button", name="To the start").click()
     expect(page.locator("#where")).to_have_text("The position before the first move")
     page.locator("#at").focus()

@@ -6,7 +6,7 @@ import json
 
 from playwright.sync_api import expect
 from tests.web.conftest import NewPage
-from tests.web.playing import play_ahead, set_up, wait_until
+from tests.web.playing import POLLING_MS, play_ahead, set_up, wait_until
 
 ME, HERE = {"kind": "me"}, {"kind": "me", "name": "Bob"}
 
@@ -20,7 +20,7 @@ def test_what_was_opened_is_there_without_a_network_and_live_pages_are_not(
     live = set_up(page, "great_kingdom", {"size": 5}, ME, HERE)
     page.goto("/learn")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("navigator.serviceWorker.controller !== null", polling=POLLING_MS)
     page.goto(f"/table/{live}")
     expect(page.locator("#prompt")).to_contain_text("Ann")
     page.goto("/learn")

@@ -9,7 +9,14 @@ from random import Random
 from playwright.sync_api import Page, expect
 from tests.server.harness import new_id
 from tests.web.conftest import NewPage
-from tests.web.playing import last_turns, open_table, play_moves, set_up, step_by_mouse
+from tests.web.playing import (
+    POLLING_MS,
+    last_turns,
+    open_table,
+    play_moves,
+    set_up,
+    step_by_mouse,
+)
 
 from riftkeep.core.registry import load
 
@@ -72,7 +79,9 @@ def test_every_turn_of_the_others_is_shown_in_order_and_again(new_page: NewPage)
     assert [line.split()[0] for line in told] == ["Ann", "Orange", "Yellow"]
     page.evaluate("() => { window.shown.length = 0; }")
     page.locator("body").press("r")
-    page.wait_for_function("shown => String(window.shown) === String(shown)", arg=shown)
+    page.wait_for_function(
+        "shown => String(window.shown) === String(shown)", arg=shown, polling=POLLING_MS
+    )
     expect(page.locator("#prompt")).to_contain_text("Your turn")
 
 

@@ -10,8 +10,11 @@ from collections.abc import Iterator
 from random import Random
 
 from playwright.sync_api import Page, expect
+from tests.web.playing import POLLING_MS
 
 MOST_CASTLES = 81
+SHORT = 8
+"""A seed whose game is over after 30 castles; that of the pictures has 53."""
 
 
 def first_minutes(page: Page, seed: int = 1) -> Iterator[None]:
@@ -52,13 +55,14 @@ def _play_on(page: Page, random: Random) -> None:
         page.locator("#end:not([hidden]), .cell.target").first.wait_for()
         if page.locator("#end").is_visible():
             return
-        played = page.locator("#moves").inner_text()
+        played = page.locator("#moves").text_content()
         targets = page.locator(".cell.target")
         targets.nth(random.randrange(targets.count())).click()
         page.wait_for_function(
             """played => !document.getElementById("end").hidden
-              || (document.getElementById("moves").innerText !== played
+              || (document.getElementById("moves").textContent !== played
                 && document.querySelector(".cell.target"))""",
             arg=played,
+            polling=POLLING_MS,
         )
     raise AssertionError("the game does not end")

@@ -52,6 +52,28 @@ Play RingRift and Great Kingdom. A program plays with a bearer token that an acc
 id again gets the same answer. A command for another position gets `409` and the position now.
 """
 
+ROUTERS = (
+    tables.router,
+    commands.router,
+    people.router,
+    tokens.router,
+    history.router,
+    ratings.router,
+    jobs.router,
+    study.router,
+    catalogue.router,
+    leaving.router,
+    operations.router,
+    internal.router,
+    community.router,
+    languages.router,
+    learning.router,
+    puzzles.pages,
+    puzzles.router,
+    offline.router,
+    pages.router,
+)
+
 
 def make_app(settings: ServerSettings, time: Time | None = None) -> FastAPI:
     """The application of one server process."""
@@ -75,28 +97,10 @@ def make_app(settings: ServerSettings, time: Time | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.site = site
-    for module in (
-        tables,
-        commands,
-        people,
-        tokens,
-        history,
-        ratings,
-        jobs,
-        study,
-        catalogue,
-        leaving,
-    ):
-        app.include_router(module.router)
-    app.include_router(operations.router)
-    app.include_router(internal.router)
-    app.include_router(community.router)
-    app.include_router(languages.router)
-    app.include_router(learning.router)
-    app.include_router(puzzles.pages)
-    app.include_router(puzzles.router)
-    app.include_router(offline.router)
-    app.include_router(pages.router)
+    # As they are: including a router works out each of its routes once more, which the first
+    # request to a process would wait for.
+    for router in ROUTERS:
+        app.router.routes.extend(router.routes)
     app.mount("/static", pages.WebFiles(), "static")
 
     @app.websocket("/ws")
