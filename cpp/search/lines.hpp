@@ -20,26 +20,26 @@ class Lines {
 public:
     explicit Lines(G& graph) : graph_(graph) {}
 
-    // The edges of the best line from a node on, the last one first; empty if all that its player can
-    // do before somebody else acts has been tried. Takes time for all that was tried.
+    // The edges of the best line from a node on, the last one first; empty if all that can be done
+    // before another seat acts has been tried, a change of places included. Looks at each node that
+    // was tried once: the first way that comes to it is the best.
     std::vector<std::uint32_t> best_from(NodeIndex first) {
         const int player = graph_[first].player;
         ways_.clear();
         open_ = {};
-        offer({first, 0, NO_WAY, 0});
+        ++call_;
+        reach(first, NO_WAY, 0);
         while (!open_.empty()) {
             const Open best = open_.top();
             open_.pop();
             const Way way = ways_[best.way];
-            const Edge& edge = graph_[way.node].edges[way.edge];
+            const Edge edge = graph_[way.node].edges[way.edge];
             const bool is_tried = edge.child != NO_NODE;
             if (!is_tried && edge.visits == 0) return edges_to(best.way);
             offer({way.node, way.edge + 1, way.before, way.promise});
             if (!is_tried) continue;  // it is about to be judged
             const Node& child = graph_[edge.child];
-            if (child.player == player && !is_ended(child)) {
-                offer({edge.child, 0, best.way, best.promise});
-            }
+            if (child.player == player && !is_ended(child)) reach(edge.child, best.way, best.promise);
         }
         return {};
     }
@@ -63,8 +63,16 @@ private:
         }
     };
 
-    // Let a way go on, if there is such an edge. Those of a node are offered one after the other, the
-    // highest prior first, so that few of a hundred come into their order.
+    // Let a way go on from a node that it comes to, unless another was there before.
+    void reach(NodeIndex node, std::uint32_t before, float promise) {
+        if (node >= reached_.size()) reached_.resize(graph_.size(), 0);
+        if (reached_[node] == call_) return;
+        reached_[node] = call_;
+        offer({node, 0, before, promise});
+    }
+
+    // Let a way go on by an edge, if there is such a one. Those of a node are offered one after the
+    // other, the highest prior first: of a hundred edges few are ever put into their order.
     void offer(const Way& way) {
         Node& node = graph_[way.node];
         if (way.edge >= node.edges.size()) return;
@@ -82,6 +90,8 @@ private:
 
     G& graph_;
     std::vector<Way> ways_;
+    std::vector<std::uint32_t> reached_;  // by node: the last call that came to it
+    std::uint32_t call_ = 0;
     std::priority_queue<Open> open_;
 };
 

@@ -20,12 +20,14 @@ public:
     bool is_wanted_at_root(const Node& node) const { return is_wanted(node, 0); }
     bool is_wanted(const Node& node) const { return is_wanted(node, settings_.visits); }
 
-    // A node of the graph as a leaf, for its second opinion.
+    // A node of the graph as a leaf, for its second opinion. From here on its actions stay in their
+    // places until the opinion is there, whatever others in the same batch look at.
     std::unique_ptr<Leaf<S>> leaf_of(NodeIndex index) {
         Node& node = graph_[index];
         node.has_second_opinion = true;
         auto leaf = std::make_unique<Leaf<S>>(graph_.state(index));
         leaf->wants_second_opinion = true;
+        Graph<S>::order_all(node);
         leaf->actions.reset(static_cast<std::uint32_t>(node.edges.size()));
         for (const Edge& edge : node.edges) leaf->actions.push(edge.action);
         return leaf;

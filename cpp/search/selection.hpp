@@ -61,8 +61,8 @@ private:
     static constexpr float WIDE_FIRST_PLAY = 0.6f;
 
     // The exploration is said for two players. Among more the shares are smaller, and so are their
-    // differences: with 700 simulations by net half of it won 66 of 112 games of four, and a quarter
-    // was level with that.
+    // differences. With 700 simulations by net half of it won 66 of 112 games of four (58.9 %, 49.7 to
+    // 67.6; even is a half), and a quarter was level with that; among three, half was level (52 of 102).
     static constexpr float EVEN_OF_TWO = 2;
 
     // A share is 1 at most: what is certainly lost comes after all else. Not tuned.

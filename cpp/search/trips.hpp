@@ -210,7 +210,7 @@ private:
                              [&](const Edge& edge) { return edge.action == step.action; });
     }
 
-    // So many visits of a node follow lines, each of which takes time for all that came before. Not
+    // So many visits of a node follow lines, each of which looks at all that was tried before. Not
     // tuned.
     static constexpr std::uint32_t MOST_LINES = 1000;
 

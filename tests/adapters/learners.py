@@ -25,7 +25,7 @@ every_game = pytest.mark.parametrize(("name", "options"), GAMES.values(), ids=GA
 BACKENDS = [native.PYTHON, native.NATIVE] if native.is_available() else [native.PYTHON]
 
 
-def suite(name: str) -> ModuleType:
+def quiet_import(name: str) -> ModuleType:
     """A module of OpenSpiel that imports all its games, and with them SciPy, which takes seconds.
 
     What those warn of while they are imported is not about our games; in the games that follow

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.adapters.learners import suite
+from tests.adapters.learners import quiet_import
 
 from riftkeep.adapters import openspiel  # noqa: F401 - makes the games known
 
@@ -23,7 +23,7 @@ def playthrough(name: str) -> str:
     """A game of OpenSpiel's own choice as text."""
     from absl import flags
 
-    generate_playthrough = suite("open_spiel.python.algorithms.generate_playthrough")
+    generate_playthrough = quiet_import("open_spiel.python.algorithms.generate_playthrough")
     flags.FLAGS.mark_as_parsed()
     text: str = generate_playthrough.playthrough(GAMES[name], None, seed=1)
     is_of_planes = re.compile(r"ObservationTensor|[◯◉]|^\s*$")

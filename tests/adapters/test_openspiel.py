@@ -12,7 +12,7 @@ import pyspiel
 import pytest
 from open_spiel.python import rl_environment
 from tests.adapters import playthrough
-from tests.adapters.learners import BACKENDS, GAMES, alike, every_game, suite
+from tests.adapters.learners import BACKENDS, GAMES, alike, every_game, quiet_import
 
 from riftkeep.adapters import openspiel
 from riftkeep.core.errors import IllegalMove, InvalidOptions
@@ -42,14 +42,14 @@ def test_the_random_simulations_of_openspiel_pass(name: str, options: dict[str, 
 
 
 def test_the_simulations_in_python_pass() -> None:
-    games_sim_test = suite("open_spiel.python.tests.games_sim_test")
+    games_sim_test = quiet_import("open_spiel.python.tests.games_sim_test")
     for name, options in (GAMES["square8 for 2"], GAMES["Great Kingdom"]):
         games_sim_test.GamesSimTest("apply_action").sim_game(load(name, options))
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_api_test_of_openspiel_passes(text: str) -> None:
-    api_test = suite("open_spiel.integration_tests.api_test")
+    api_test = quiet_import("open_spiel.integration_tests.api_test")
 
     class Enforced(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc,name-defined]
         game_name = text

@@ -312,6 +312,16 @@ def test_moves_of_other_games_are_refused(game: Any) -> None:
     assert game.why_illegal(game.initial_state(), foreign).code == "malformed"
 
 
+@pytest.mark.parametrize("wrong", [{"player": None}, {"player": "1"}, {"border_color": ""}])
+def test_moves_made_of_what_is_no_number_are_refused(wrong: dict[str, Any]) -> None:
+    game = riftkeep.load("ringrift", players=2)
+    move = dataclasses.replace(game.initial_state().legal_moves[0], **wrong)
+    with pytest.raises(InvalidMove):
+        game.is_forced(move)
+    with pytest.raises(InvalidMove):
+        game.transform_move(move, 1)
+
+
 @pytest.mark.parametrize("seed", [np.int64(5), np.uint64(2**64 - 1), np.int8(-3), -3, 2**70])
 def test_any_whole_number_is_a_seed(seed: Any) -> None:
     game = riftkeep.load("great_kingdom", size=3)

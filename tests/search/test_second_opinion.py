@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import riftkeep
 from riftkeep import native
 from riftkeep.core.errors import InvalidOptions
+from riftkeep.core.folding import last_of, play_single
+from riftkeep.core.playout import random_move
 from riftkeep.core.state import AnyState
 from riftkeep.search.engine import make_engine
 from riftkeep.search.limits import Limits, Settings
@@ -125,3 +128,43 @@ def test_visits_of_a_net_are_refused_where_no_net_judges() -> None:
         make_engine(without_net, Settings(net_visits=4))
     with pytest.raises(InvalidOptions, match="net_weight"):
         Settings(evaluator="net", net_weight=-1.0)
+
+
+def middle(seed: int) -> AnyState:
+    """A position in the middle of a game of RingRift by chance."""
+    state: AnyState = riftkeep.load("ringrift", players=2, pie_rule=False).initial_state()
+    random = Random(seed)
+    while state.move_number < 30 or len(state.legal_moves) < 10:
+        state = state.play(random_move(state, random))
+    return state
+
+
+@pytest.mark.parametrize("plays_turns_out", [False, True])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_opinions_given_in_batches_belong_to_their_moves(plays_turns_out: bool, seed: int) -> None:
+    """Each position after the first move has the priors that a search of its own would give it."""
+    settings = Settings(
+        evaluator="net",
+        net_visits=4,
+        root_horizon=0,
+        leaf_horizon=0,
+        halving_limit=0,
+        first_play=0.0,
+        plays_turns_out=plays_turns_out,
+        batch=16,
+    )
+    state = middle(seed)
+    engine = make_engine(state.game, settings)
+    engine.search(state, Limits(simulations=300))
+    compared = 0
+    for move in state.legal_moves:
+        after = state.play(move)
+        after = last_of(after, play_single(after))
+        if after.outcome is None and len(after.legal_moves) > 1:
+            again = engine.search(after, Limits(simulations=1))
+            alone = make_engine(state.game, settings).search(after, Limits(simulations=1))
+            expected = {report.move: report.prior for report in alone.moves}
+            found = {report.move: report.prior for report in again.moves}
+            assert found == pytest.approx(expected, abs=1e-3), str(move)
+            compared += 1
+    assert compared > 5

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 from tests.server.harness import Server
 from tests.web.conftest import pages_of, site
-from tests.web.walking import SHORT, first_minutes
+from tests.web.walking import SHORT_SEED, first_minutes
 
 from riftkeep.server.protocol.limits import RateLimits
 
@@ -55,7 +55,7 @@ def test_a_household_walks_through_the_site_and_nobody_is_refused(
         for page in (first, second):
             page.on("response", note)
         visits = _visits(first)
-        for _ in islice(first_minutes(second, SHORT), WALKED):
+        for _ in islice(first_minutes(second, SHORT_SEED), WALKED):
             next(visits, None)
         for _ in visits:
             pass

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 from tests.web.conftest import NewPage
-from tests.web.walking import SHORT, first_minutes
+from tests.web.walking import SHORT_SEED, first_minutes
 
 GUIDE = Path(__file__).parents[2] / "docs/guides/first_minutes.md"
 EITHER = re.compile(r"either \*\*(.*?)\*\* or \*\*(.*?)\*\*")
@@ -22,7 +22,7 @@ def test_the_first_minutes_are_as_the_guide_tells_them(steady_page: NewPage) -> 
     page = steady_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     steps = _steps()
     walked = 0
-    for step, _ in zip(steps, first_minutes(page, SHORT), strict=True):
+    for step, _ in zip(steps, first_minutes(page, SHORT_SEED), strict=True):
         walked += 1
         for first, second in EITHER.findall(step):
             expect(page.get_by_text(first).or_(page.get_by_text(second))).to_be_visible()

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.web.playing import POLLING_MS
 
 MOST_CASTLES = 81
-SHORT = 8
+SHORT_SEED = 8
 """A seed whose game is over after 30 castles; that of the pictures has 53."""
 
 

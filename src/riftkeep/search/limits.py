@@ -96,8 +96,9 @@ class Settings:
 
     How simulations are spent:
 
-    - ``exploration``: how much the prior of a move counts against what it is known to be worth, with
-      two players; with three two thirds of it, with four half, as their shares are smaller.
+    - ``exploration``: how much the prior of a move counts against what it is known to be worth.
+      This is for two players; with three it is two thirds of that, with four half, as the shares
+      are smaller.
     - ``first_play``: how much less than its position a move counts that was not tried yet.
     - ``halving_limit``: budgets of up to so many simulations are spent by sequential halving. 0 is
       for analysis: a budget is spent to the last simulation, so that it may be given in parts. The

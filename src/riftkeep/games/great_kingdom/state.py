@@ -131,13 +131,13 @@ class GreatKingdomState(State[Move]):
         raise AttributeError(f"a position never changes: {name} cannot be deleted")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return position_of, (self.game, *self._fields())
+        return state_of_fields, (self.game, *self._fields())
 
     def __repr__(self) -> str:
         return f"<{self.game.format_position(self)}>"
 
 
-def position_of(
+def state_of_fields(
     game: GreatKingdom,
     blue: int,
     orange: int,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from riftkeep.games.great_kingdom.move import Move, MoveType
 from riftkeep.games.great_kingdom.players import BLUE, OTHER
-from riftkeep.games.great_kingdom.state import GreatKingdomState, position_of
+from riftkeep.games.great_kingdom.state import GreatKingdomState, state_of_fields
 from riftkeep.games.great_kingdom.victory import outcome_of_castle, outcome_of_score
 
 PASSES_TO_END = 2
@@ -21,7 +21,7 @@ def play_assuming_legal(state: GreatKingdomState, move: Move) -> GreatKingdomSta
         return _after_pass(state)
     bit = state.game.geometry.bit_at[move.at]
     if move.type is MoveType.PLACE_NEUTRAL:
-        return position_of(
+        return state_of_fields(
             state.game,
             state.blue,
             state.orange,
@@ -38,7 +38,7 @@ def play_assuming_legal(state: GreatKingdomState, move: Move) -> GreatKingdomSta
 def _after_pass(state: GreatKingdomState) -> GreatKingdomState:
     passes = state.passes + 1
     is_last = passes == PASSES_TO_END
-    return position_of(
+    return state_of_fields(
         state.game,
         state.blue,
         state.orange,
@@ -62,7 +62,7 @@ def _after_castle(state: GreatKingdomState, bit: int) -> GreatKingdomState:
         enemy = blue
     empty = game.geometry.board & ~(blue | orange | neutral)
     outcome = outcome_of_castle(state, bit, own, enemy, empty)
-    return position_of(
+    return state_of_fields(
         game,
         blue,
         orange,

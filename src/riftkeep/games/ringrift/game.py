@@ -243,12 +243,15 @@ class RingRift(Game[State, Move]):
 
     def is_own_move(self, move: object) -> bool:
         """Can this be a move of this game, in whatever position?"""
-        return (
-            isinstance(move, Move)
-            and move.geometry is self.geometry
-            and move.player <= self.num_players
-            and (move.border_color is None or move.border_color <= self.num_players)
-        )
+        try:
+            return (
+                isinstance(move, Move)
+                and move.geometry is self.geometry
+                and move.player <= self.num_players
+                and (move.border_color is None or move.border_color <= self.num_players)
+            )
+        except TypeError:  # a move can be made with a player that is no number
+            return False
 
     def move_of(self, state: State, action: int) -> Move:
         """The legal move that an integer stands for; IllegalMove if it stands for none here."""

@@ -63,7 +63,7 @@ class Geometry:
         self.live = as_set(self.cells)
         """The whole board as a set."""
         self.num_bits = self.live.bit_length()
-        """More than the highest number of a cell."""
+        """One more than the highest number of a cell."""
         self.coordinates: dict[int, Coordinates] = {c: self._coordinates(c) for c in self.cells}
         self.cell_at: dict[Coordinates, int] = {xy: c for c, xy in self.coordinates.items()}
         directions = _HEX_DIRECTIONS if self.is_hexagonal else _SQUARE_DIRECTIONS

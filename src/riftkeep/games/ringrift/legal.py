@@ -80,10 +80,10 @@ def _placements(geometry: Geometry, player: int, sets: list[int]) -> list[Move]:
     """The placements of so many rings on the cells of each set, cell by cell."""
     most = len(sets) - 1
     table = placement_table(geometry, player, most)
-    is_legal = bytearray(len(table))
+    flags = bytearray(len(table))
     for count in range(1, most + 1):
-        is_legal[count - 1 :: most] = geometry.flags(sets[count])
-    return list(compress(table, is_legal))  # type: ignore[arg-type]  # none is off the board
+        flags[count - 1 :: most] = geometry.flags(sets[count])
+    return list(compress(table, flags))  # type: ignore[arg-type]  # none is off the board
 
 
 def _movement(position: Position) -> list[Move]:
