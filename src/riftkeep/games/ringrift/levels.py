@@ -35,10 +35,10 @@ _SMALL_BY_NET_OF_3: Mapping[int, Level] = {
     2: Level(noise=0.07, careful=0.79, root_horizon=300),
     3: Level(simulations=8, noise=1.0, careless=0.85),
     6: Level(simulations=16, evaluator="net"),
-    7: Level(simulations=64, evaluator="net"),
-    8: Level(simulations=260, evaluator="net"),
-    9: Level(simulations=1_200, evaluator="net", seconds=1.6),
-    10: Level(simulations=4_000, evaluator="net", seconds=2.6),
+    7: Level(simulations=260, evaluator="net"),
+    8: Level(simulations=2_000, evaluator="net"),
+    9: Level(simulations=8_000, evaluator="net", seconds=1.6),
+    10: Level(simulations=20_000, evaluator="net", seconds=2.6),
 }
 _SMALL_BY_NET_OF_4: Mapping[int, Level] = {
     1: _LOWER[1],
@@ -92,8 +92,8 @@ _HEXAGONAL_BY_NET: Mapping[int, Level] = {
     6: Level(simulations=400, root_horizon=1000, halving_limit=400),
     7: Level(simulations=900, root_horizon=1000, evaluator="net"),
     8: Level(simulations=2_000, root_horizon=1000, evaluator="net", seconds=3.0),
-    9: Level(simulations=4_000, root_horizon=1000, evaluator="net", seconds=4.0),
-    10: Level(simulations=8_000, root_horizon=1000, evaluator="net", seconds=5.0),
+    9: Level(simulations=6_000, root_horizon=1000, evaluator="net", seconds=4.0),
+    10: Level(simulations=18_000, root_horizon=1000, evaluator="net", seconds=5.0),
 }
 
 _BY_NET: Mapping[tuple[str, int], Mapping[int, Level]] = {
