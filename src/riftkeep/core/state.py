@@ -83,8 +83,8 @@ class State(ABC, Generic[MoveT]):
     @property
     def legal_moves(self) -> tuple[MoveT, ...]:
         """Every legal move, by ascending action id; empty only when the game is over."""
-        # Kept by hand: until Python 3.12 a cached_property takes a lock, which costs more than to
-        # list the moves of many a position.
+        # Kept by hand: before Python 3.12 a cached_property takes a lock, which can cost more than
+        # listing the moves.
         kept: tuple[MoveT, ...] | None = self.__dict__.get("legal_moves")
         if kept is None:
             kept = self.__dict__["legal_moves"] = self.game.legal_moves(self)

@@ -98,7 +98,7 @@ def make_app(settings: ServerSettings, time: Time | None = None) -> FastAPI:
     )
     app.state.site = site
     # As they are: including a router works out each of its routes once more, which the first
-    # request to a process would wait for.
+    # request to a process would wait for. So the app cannot override dependencies of a route.
     for router in ROUTERS:
         app.router.routes.extend(router.routes)
     app.mount("/static", pages.WebFiles(), "static")

@@ -148,7 +148,7 @@ def state_of_fields(
     outcome: Outcome | None,
     last: int,
 ) -> GreatKingdomState:
-    """The position with these fields, in a third of the time that the class itself takes."""
+    """The position with these fields, made in less time than by the class itself; no checks."""
     state = _new(GreatKingdomState)
     _put_game(state, game)
     _put_blue(state, blue)
